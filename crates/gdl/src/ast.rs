@@ -159,7 +159,10 @@ pub enum Tiling {
     Alquerque,
     /// Any graph: nodes are named by the edges; `lines` are node sequences (and imply edges). Without lines each
     /// edge is a line of two nodes.
-    Graph { edges: Vec<(String, String)>, lines: Vec<Vec<String>> },
+    Graph {
+        edges: Vec<(String, String)>,
+        lines: Vec<Vec<String>>,
+    },
 }
 
 /// Outline of the board.
