@@ -190,6 +190,7 @@ pub struct RegionDef {
 
 /// A *list of cell sets*. Where one set is needed (`in`, `reach`, `place`, `count` …) it is their union; `connect` counts them one by one.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum Region {
     /// One set a side named. `open`: without the corner cells.
     Sides { which: Vec<Side>, open: bool },
@@ -300,6 +301,7 @@ pub enum Action {
 
 /// Without `Pop` and `Swap` the action is a placement. `Pop` only: a removal, `to` = `from`. Otherwise a movement.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum Act {
     /// Put what was popped (order kept) on `at` (default `to`); if nothing is carried, make `n` new pieces of this type from the mover's hand.
     /// `owner` sets the owner of what is put down. Illegal if the stack would exceed 32 or the hand is short.
@@ -535,6 +537,7 @@ pub enum Bool {
 
 /// End conditions, read for the friend.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum Goal {
     /// One group of the friend's tops that match touches (has a cell in) at least `k` of the sets (default all of them; no sets: false).
     Connect { record: Option<Record>, nbors: Nbors, k: Option<Int>, regions: Region },
@@ -587,6 +590,7 @@ pub enum Amount {
 
 /// A regular language of steps. For the second player steps by offset are turned by 180 degrees.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum Path {
     /// One step; `on` says what the cell stepped on may hold.
     Step { dir: PathDir, on: On },
@@ -640,6 +644,7 @@ pub struct Effect {
 
 /// Effects. `to` may be missing (pass), then those about `to` do nothing.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum EffectKind {
     /// Remove the targets, whole stacks. All their pieces count as captured by the mover.
     Capture {
@@ -700,6 +705,7 @@ pub enum Heading {
 
 /// Cells an effect acts on, relative to `from` and `to`.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
 pub enum Targets {
     /// What stood on `to` before the push: the pieces below the ones just put there.
     Replace,

@@ -3,15 +3,26 @@
 //! Built once from the `board` section. Knows nothing of pieces or rules.
 
 mod build;
+mod check;
+mod graph;
+mod hex;
+mod plan;
 mod regions;
+mod shapes;
+mod square;
 mod symmetry;
+mod tri;
+mod trunc;
 
 use crate::core::Cell;
-use gdl::ast::{Board, Compass, Nbors, Player, PlayerDef, Problem, Region, Turtle};
+use gdl::ast::{Board, Compass, Nbors, Player, PlayerDef, Problem, Region, Subject, Turtle};
 
 /// A direction, by index. On square, alquerque and trunc-square boards 0..8 are n ne e se s sw w nw; on hex and tri boards 0..6 are ne e se sw w nw; boards
 /// with levels continue with 8 up, 9 down, 10..18 the upward diagonals (n first, clockwise), 18..26 the downward ones. On graph boards 2k and 2k+1 are the two ways along line k.
 pub type Dir = u8;
+
+/// A region named in the board section: its owner, and its cell sets with the first and with the second player as friend.
+pub type NamedRegion = (Option<Player>, [Vec<Vec<Cell>>; 2]);
 
 /// A board.
 #[derive(Clone, Debug)]
@@ -44,9 +55,9 @@ pub struct Topology {
     pub distance: Vec<u16>,
     /// Phase of each cell.
     pub phase: Vec<u8>,
-    /// Row of each cell, from 1.
+    /// Row of each cell, from 1; 0 on graphs whose nodes are not named like cells.
     pub row: Vec<u16>,
-    /// Column of each cell, from 1.
+    /// Column of each cell, from 1; 0 likewise.
     pub column: Vec<u16>,
     /// Level of each cell, from 1.
     pub level: Vec<u16>,
@@ -68,8 +79,8 @@ pub struct Topology {
     pub facing: [Option<Dir>; 2],
     /// Compass direction of each player, which fixes his home.
     pub toward: [Compass; 2],
-    /// Named regions of the board, in order: owner and cell sets, for the first and the second player as friend.
-    pub named: Vec<(Option<Player>, [Vec<Vec<Cell>>; 2])>,
+    /// Named regions of the board, in order.
+    pub named: Vec<NamedRegion>,
 }
 
 impl Topology {
@@ -154,7 +165,7 @@ impl Topology {
         }
     }
 
-    /// The direction a compass word names here. On hex and tri boards n means ne and s means sw (one step along a letter's line).
+    /// The direction a compass word names here. On hex and tri boards n means ne and s means sw.
     pub fn compass(&self, compass: Compass) -> Option<Dir> {
         use Compass::*;
         match self.ring {
@@ -233,6 +244,12 @@ impl Topology {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Judges subjects a description mentions: cells, sides, rows, columns and directions the board lacks are errors; home rows off
+    /// the board, lines too long for it and needless `i-nbors` are warnings.
+    pub fn check(&self, places: &[Subject]) -> Vec<Problem> {
+        places.iter().filter_map(|subject| check::subject(self, subject)).collect()
     }
 
     /// The board's automorphisms that come from turning or reflecting it, as cell permutations, identity first.

@@ -1,5 +1,155 @@
-//! Placeholder.
+//! Turns and reflections that carry the board onto itself.
+
 use super::*;
-pub(super) fn symmetries(_: &Topology) -> Vec<Vec<Cell>> {
-    unimplemented!()
+
+/// Most automorphisms of a graph that are worth keeping; with more, only the identity is reported.
+const MOST: usize = 64;
+
+/// Search steps spent on a graph before giving up.
+const PATIENCE: usize = 200_000;
+
+pub(super) fn symmetries(topology: &Topology) -> Vec<Vec<Cell>> {
+    if topology.ring == 0 {
+        return automorphisms(topology);
+    }
+    let points = points(topology);
+    let index = Index::new(&points);
+    let step = if topology.ring == 6 { 60.0f64 } else { 90.0 };
+    let turns = (360.0 / step) as usize;
+    let flips: &[f64] = if topology.level.iter().any(|&l| l > 1) { &[1.0, -1.0] } else { &[1.0] };
+    let mut found: Vec<Vec<Cell>> = Vec::new();
+    for &up in flips {
+        for mirror in [1.0, -1.0] {
+            for turn in 0..turns {
+                let (sin, cos) = (step * turn as f64).to_radians().sin_cos();
+                let map = |p: &[f64; 3]| {
+                    let (x, y) = (p[0] * mirror, p[1]);
+                    [x * cos - y * sin, x * sin + y * cos, p[2] * up]
+                };
+                let image: Option<Vec<Cell>> = points.iter().map(|p| index.find(map(p))).collect();
+                if let Some(image) = image.filter(|i| !found.contains(i) && preserves(topology, i)) {
+                    found.push(image);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Middles of the cells relative to the mean of all: every symmetry keeps that mean. Boards with levels are square and go by column, row, level.
+fn points(topology: &Topology) -> Vec<[f64; 3]> {
+    let levels = topology.level.iter().any(|&l| l > 1);
+    let mut points: Vec<[f64; 3]> = (0..topology.cells())
+        .map(|c| {
+            let grid = [topology.column[c], topology.row[c], topology.level[c]].map(f64::from);
+            if levels { grid } else { [topology.centres[c].0, topology.centres[c].1, 0.0] }
+        })
+        .collect();
+    for axis in 0..3 {
+        let mean = points.iter().map(|p| p[axis]).sum::<f64>() / points.len() as f64;
+        points.iter_mut().for_each(|p| p[axis] -= mean);
+    }
+    points
+}
+
+/// Points sorted from west to east.
+struct Index {
+    sorted: Vec<([f64; 3], Cell)>,
+}
+
+impl Index {
+    fn new(points: &[[f64; 3]]) -> Index {
+        let mut sorted: Vec<_> = points.iter().enumerate().map(|(i, &p)| (p, i as Cell)).collect();
+        sorted.sort_by(|a, b| a.0[0].total_cmp(&b.0[0]));
+        Index { sorted }
+    }
+
+    fn find(&self, p: [f64; 3]) -> Option<Cell> {
+        const NEAR: f64 = 1e-6;
+        let start = self.sorted.partition_point(|(q, _)| q[0] < p[0] - NEAR);
+        let near = self.sorted[start..].iter().take_while(|(q, _)| q[0] < p[0] + NEAR);
+        near.into_iter().find(|(q, _)| (q[1] - p[1]).abs() < NEAR && (q[2] - p[2]).abs() < NEAR).map(|&(_, c)| c)
+    }
+}
+
+/// Whether a permutation keeps direct neighbours (on alquerque boards not every turn does).
+fn preserves(topology: &Topology, image: &[Cell]) -> bool {
+    (0..image.len()).all(|c| {
+        let (here, there) = (&topology.direct[c], &topology.direct[image[c] as usize]);
+        here.len() == there.len() && here.iter().all(|&o| there.binary_search(&image[o as usize]).is_ok())
+    })
+}
+
+/// Automorphisms of a graph that carry lines onto lines, by search with a bound on its length; the identity alone if there are too many or the graph is large.
+fn automorphisms(topology: &Topology) -> Vec<Vec<Cell>> {
+    let cells = topology.cells();
+    let identity: Vec<Cell> = (0..cells as Cell).collect();
+    if cells > 64 {
+        return vec![identity];
+    }
+    let mut search = Search { topology, image: Vec::new(), found: Vec::new(), patience: PATIENCE };
+    if search.extend() && search.found.first() == Some(&identity) { search.found } else { vec![identity] }
+}
+
+struct Search<'a> {
+    topology: &'a Topology,
+    /// Images of the nodes placed so far, in order.
+    image: Vec<Cell>,
+    found: Vec<Vec<Cell>>,
+    patience: usize,
+}
+
+impl Search<'_> {
+    /// Tries every image of the next node in ascending order, so the identity is found first. False: gave up.
+    fn extend(&mut self) -> bool {
+        let node = self.image.len();
+        let cells = self.topology.cells();
+        if node == cells {
+            if keeps_lines(self.topology, &self.image) {
+                self.found.push(self.image.clone());
+            }
+            return self.found.len() <= MOST;
+        }
+        for candidate in 0..cells as Cell {
+            if self.patience == 0 {
+                return false;
+            }
+            self.patience -= 1;
+            if self.fits(node, candidate) {
+                self.image.push(candidate);
+                if !self.extend() {
+                    return false;
+                }
+                self.image.pop();
+            }
+        }
+        true
+    }
+
+    fn fits(&self, node: usize, candidate: Cell) -> bool {
+        let direct = &self.topology.direct;
+        let distance = |a: usize, b: usize| self.topology.distance[a * self.topology.cells() + b];
+        direct[node].len() == direct[candidate as usize].len()
+            && !self.image.contains(&candidate)
+            && self
+                .image
+                .iter()
+                .enumerate()
+                .all(|(o, &i)| distance(node, o) == distance(candidate as usize, i as usize))
+    }
+}
+
+/// Whether every line becomes a line, walked either way.
+fn keeps_lines(topology: &Topology, image: &[Cell]) -> bool {
+    let lines: Vec<Vec<Cell>> = (0..topology.dirs as Dir).flat_map(|d| runs(topology, d)).collect();
+    let mapped = |line: &Vec<Cell>| line.iter().map(|&c| image[c as usize]).collect::<Vec<_>>();
+    lines.iter().all(|line| lines.contains(&mapped(line)))
+}
+
+/// Maximal walks in one direction.
+fn runs(topology: &Topology, dir: Dir) -> Vec<Vec<Cell>> {
+    let back = topology.opposite[dir as usize];
+    let starts =
+        (0..topology.cells() as Cell).filter(|&c| topology.next(c, back).is_none() && topology.next(c, dir).is_some());
+    starts.map(|c| std::iter::once(c).chain(topology.ray(c, dir)).collect()).collect()
 }

@@ -1,0 +1,113 @@
+//! What only the board and the engine's bounds can judge.
+
+use crate::compiled::{MAX_POSITIONS, positions};
+use crate::rules;
+use crate::topology::Topology;
+use gdl::ast::{self, Bool, Game, Goal, Int, Path, Problem, Subject};
+
+/// Bounds (see `docs/semantics.md`).
+const MAX_TYPES: usize = 60;
+const MAX_RULES: usize = 200;
+const MAX_OPTIONS: usize = 3;
+const MAX_CLAUSES: usize = 64;
+
+/// Builds the board and collects everything wrong with the game on it.
+pub fn check(game: &Game, places: &[Subject]) -> Result<(Topology, Vec<Problem>), Vec<Problem>> {
+    let mut problems = bounds(game);
+    let topology = match Topology::build(&game.board, &game.players) {
+        Ok((topology, warnings)) => {
+            problems.extend(warnings);
+            topology
+        }
+        Err(errors) => {
+            problems.extend(errors);
+            return Err(problems);
+        }
+    };
+    for problem in topology.check(places) {
+        if !problems.contains(&problem) {
+            problems.push(problem);
+        }
+    }
+    let mut walk = Walk { topology: &topology, problems: &mut problems };
+    for mv in game.pieces.iter().flat_map(|p| &p.moves) {
+        walk.boolean(&mv.pre);
+        walk.boolean(&mv.after);
+        mv.post.iter().filter_map(|e| e.cond.as_ref()).for_each(|c| walk.boolean(c));
+    }
+    game.end.clauses.iter().for_each(|c| walk.boolean(&c.cond));
+    if problems.iter().any(|p| p.error) { Err(problems) } else { Ok((topology, problems)) }
+}
+
+fn error(subject: Subject, message: String, hint: &str) -> Problem {
+    Problem { error: true, subject, message, hint: Some(hint.into()) }
+}
+
+fn bounds(game: &Game) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    if game.pieces.len() > MAX_TYPES {
+        let message = format!("there are {} piece types; at most {MAX_TYPES} are possible", game.pieces.len());
+        problems.push(error(Subject::Game, message, "leave some out"));
+    }
+    let rules = rules::collect(game);
+    if rules.len() > MAX_RULES {
+        let message = format!("there are {} rules; at most {MAX_RULES} are possible", rules.len());
+        problems.push(error(Subject::Game, message, "join rules that share their effects"));
+    }
+    for rule in rules.iter().filter(|r| r.optional.len() > MAX_OPTIONS) {
+        let message = format!("a rule of {} has {} optional effects", game.pieces[rule.piece].name, rule.optional.len());
+        problems.push(error(Subject::Piece(rule.piece), message, "at most 3 are possible"));
+    }
+    if game.end.clauses.len() > MAX_CLAUSES {
+        let message = format!("there are {} end clauses; at most {MAX_CLAUSES} are possible", game.end.clauses.len());
+        problems.push(error(Subject::Game, message, "join clauses with `or`"));
+    }
+    problems
+}
+
+struct Walk<'a> {
+    topology: &'a Topology,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Walk<'_> {
+    fn boolean(&mut self, b: &Bool) {
+        match b {
+            Bool::And(parts) | Bool::Or(parts) => parts.iter().for_each(|p| self.boolean(p)),
+            Bool::Not(part) => self.boolean(part),
+            Bool::Xor(a, b) => [a, b].into_iter().for_each(|p| self.boolean(p)),
+            Bool::If(a, b, c) => [a, b, c].into_iter().for_each(|p| self.boolean(p)),
+            Bool::Path(path) => self.path(path),
+            Bool::Goal(Goal::InARow { n: Int::Const(n), nbors, .. }) => self.row(*n, *nbors),
+            _ => {}
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        let n = positions(path, self.topology.ring);
+        if n > MAX_POSITIONS {
+            let message = format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are possible");
+            self.problems.push(error(Subject::Path, message, "use fewer alternatives or fewer turns"));
+        }
+    }
+
+    /// A line longer than the board can hold never comes about: recessive, not wrong.
+    fn row(&mut self, n: i32, nbors: ast::Nbors) {
+        let t = self.topology;
+        let dirs = t.line_dirs(nbors);
+        let run = |c: u16, d: u8| 1 + t.ray(c, d).take(t.cells()).count() as i32;
+        let starts = |c: u16, d: u8| t.next(c, t.opposite[d as usize]).is_none();
+        let longest = (0..t.cells() as u16)
+            .flat_map(|c| dirs.iter().filter(move |&&d| starts(c, d)).map(move |&d| run(c, d)))
+            .max()
+            .unwrap_or(1);
+        if n > longest {
+            self.problems.push(Problem {
+                error: false,
+                subject: Subject::Length(n),
+                message: format!("no line of this board is {n} cells long"),
+                hint: Some(format!("the longest has {longest}")),
+            });
+        }
+    }
+}

@@ -1,0 +1,479 @@
+//! Finding the legal steps of a position.
+
+use super::eval::{Moment, Var, compare};
+use super::moves::{Group, Moves};
+use super::plan::{Alternative, Between, Plan, Rule, Source};
+use super::state::{Next, State};
+use crate::bits::Bits;
+use crate::core::{Cell, NO_CELL, Step};
+use crate::rules::Kind;
+use gdl::ast::{Cmp, Heading, Repetition};
+
+/// Most steps a position may have; the rest is dropped.
+pub const MAX_STEPS: u32 = 65_536;
+
+impl<const W: usize> Plan<W> {
+    /// What is bound when the mover looks for a step.
+    #[inline(always)]
+    pub fn moment(&self, st: &State<W>, rule: u16) -> Moment {
+        let mover = st.mover as usize;
+        Moment {
+            mover,
+            me: mover,
+            from: NO_CELL,
+            to: NO_CELL,
+            current: NO_CELL,
+            last_from: st.last_from,
+            last_to: st.last_to,
+            rule,
+            turn: st.turn,
+            first: !st.completed[mover],
+            changed: 0,
+            value: 0,
+            taken: None,
+            idle: None,
+            passed: false,
+            done: false,
+        }
+    }
+
+    /// Whether this is the beginning of a turn.
+    #[inline(always)]
+    pub fn turn_begins(&self, st: &State<W>) -> bool {
+        st.moves_made == 0 && st.next == Next::Any
+    }
+
+    /// All legal steps, pass, stop and swap included.
+    pub fn generate(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        self.rule_steps(st, history, moves, false);
+        if self.max_capture && moves.total > 1 {
+            self.keep_greatest(st, history, moves);
+        }
+        self.add_others(st, history, moves);
+    }
+
+    /// Legal steps for a random draw: steps that only a trial can judge may be left unjudged (`moves.unchecked`).
+    pub fn generate_lazily(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        self.rule_steps(st, history, moves, true);
+        if self.max_capture && moves.total > 1 {
+            self.keep_greatest(st, history, moves);
+        }
+        self.add_others(st, history, moves);
+    }
+
+    /// Adds pass, stop and swap.
+    pub fn add_others(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        if let Next::Repeat { forced: false, .. } = st.next
+            && self.stop_is_legal(st, history)
+        {
+            moves.push_other(Step::STOP);
+        }
+        if self.turn_begins(st) {
+            if self.can_pass {
+                moves.push_other(Step::PASS);
+            }
+            if self.swap_rule && st.turn == 2 && !st.swapped {
+                moves.push_other(Step::SWAP);
+            }
+            if moves.total == 0 {
+                moves.push_other(Step::PASS);
+            }
+        }
+    }
+
+    /// Steps of rules, filtered by everything but `max-capture`.
+    pub fn rule_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
+        moves.clear();
+        let mover = st.mover as usize;
+        match st.next {
+            Next::Any => {
+                let mut class = None;
+                for &index in &self.ordinary[mover] {
+                    let rule = &self.rules[index as usize];
+                    // Rules stand in order of priority: once something was found, lower classes are closed.
+                    if class != Some(rule.priority) {
+                        if moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves)) {
+                            break;
+                        }
+                        class = Some(rule.priority);
+                    }
+                    self.steps_of(st, history, index, moves, lazy);
+                }
+            }
+            Next::Repeat { rule, piece, at, heading, dir, .. } => {
+                let plan = &self.rules[rule as usize];
+                if plan.kind == Kind::Move && plan.piece == piece && st.piece(at) == Some(piece as usize) {
+                    let mut to = self.board_without(st.visited);
+                    to.remove(at);
+                    if heading != Heading::Any {
+                        to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
+                    }
+                    self.movement(st, history, rule, plan, Bits::one(at), to, moves, lazy);
+                }
+            }
+            Next::Again(label) => {
+                let mut best = 0;
+                let mut class = Moves::default();
+                for (index, rule) in self.rules.iter().enumerate() {
+                    if rule.label != Some(label) || !rule.players[mover] {
+                        continue;
+                    }
+                    class.clear();
+                    self.steps_of(st, history, index as u16, &mut class, lazy);
+                    if class.total == 0 || (moves.total > 0 && rule.priority < best) {
+                        continue;
+                    }
+                    if rule.priority > best {
+                        moves.clear();
+                        best = rule.priority;
+                    }
+                    moves.total += class.total;
+                    moves.of_rules += class.of_rules;
+                    moves.unchecked |= class.unchecked;
+                    moves.groups.append(&mut class.groups);
+                    moves.list.append(&mut class.list);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn board_without(&self, cells: Bits<W>) -> Bits<W> {
+        self.tables.board.minus(&cells)
+    }
+
+    /// Steps of one rule.
+    fn steps_of(&self, st: &State<W>, history: &[u64], index: u16, moves: &mut Moves<W>, lazy: bool) {
+        let rule = &self.rules[index as usize];
+        let board = self.tables.board;
+        match rule.kind {
+            Kind::Place => {
+                let m = self.moment(st, index);
+                let mut to = Bits::EMPTY;
+                for alternative in &rule.alternatives {
+                    if alternative.once.iter().all(|b| self.holds(st, &m, b)) {
+                        let mut cells = board;
+                        for part in &alternative.filter {
+                            cells = self.select(st, &m, part, Var::To, cells);
+                        }
+                        to |= cells;
+                    }
+                }
+                to = self.settled(st, to);
+                self.add(st, history, index, rule, NO_CELL, to, moves, lazy);
+            }
+            Kind::Move => self.movement(st, history, index, rule, st.kind(rule.piece as usize, &self.feat), board, moves, lazy),
+            Kind::Remove => {
+                let m = self.moment(st, index);
+                let all = st.kind(rule.piece as usize, &self.feat);
+                let mut from = Bits::EMPTY;
+                for alternative in &rule.alternatives {
+                    from |= self.origins(st, &m, alternative, all);
+                }
+                self.add(st, history, index, rule, NO_CELL, from, moves, lazy);
+            }
+            Kind::Pass => {
+                let m = self.moment(st, index);
+                let holds = |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.filter).all(|b| self.holds(st, &m, b));
+                if rule.alternatives.iter().any(holds) {
+                    for option in 0..1u8 << rule.options {
+                        let step = Step { rule: index, from: NO_CELL, to: NO_CELL, option };
+                        if rule.after.is_none() || self.admits(st, history, step) {
+                            moves.push_other(step);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Placements that rest on something (`gravity`) and touch something (boardless boards).
+    fn settled(&self, st: &State<W>, mut to: Bits<W>) -> Bits<W> {
+        let t = &self.tables;
+        if t.boardless {
+            let occupied = st.occupied();
+            to &= if occupied.is_empty() { Bits::one(t.middle.first().unwrap_or(0)) } else { t.around(occupied, 0) };
+        }
+        if let Some(dir) = self.gravity {
+            let occupied = st.occupied();
+            let rests = |c: &Cell| match t.next(*c, dir) {
+                NO_CELL => true,
+                below => occupied.has(below),
+            };
+            to = to.iter().filter(rests).collect();
+        }
+        to
+    }
+
+    /// Origins an alternative admits.
+    #[inline(always)]
+    fn origins(&self, st: &State<W>, m: &Moment, alternative: &Alternative<W>, all: Bits<W>) -> Bits<W> {
+        if !alternative.once.iter().all(|b| self.holds(st, m, b)) {
+            return Bits::EMPTY;
+        }
+        let mut from = all;
+        for part in &alternative.origin {
+            from = self.select(st, m, part, Var::From, from);
+        }
+        from
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn movement(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        index: u16,
+        rule: &Rule<W>,
+        pieces: Bits<W>,
+        allowed: Bits<W>,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        let mut m = self.moment(st, index);
+        if let [only] = rule.alternatives.as_slice() {
+            for from in self.origins(st, &m, only, pieces).iter() {
+                m.from = from;
+                let mut to = self.destinations(st, &m, only, allowed);
+                to.remove(from);
+                self.add(st, history, index, rule, from, to, moves, lazy);
+            }
+            return;
+        }
+        let mut all = Bits::EMPTY;
+        let mut origins = [Bits::EMPTY; 64];
+        // More than 64 alternatives fold into the last slot: its alternatives are asked for every origin.
+        for (i, alternative) in rule.alternatives.iter().enumerate() {
+            let from = self.origins(st, &m, alternative, pieces);
+            origins[i.min(63)] |= from;
+            all |= from;
+        }
+        for from in all.iter() {
+            m.from = from;
+            let mut to = Bits::EMPTY;
+            for (i, alternative) in rule.alternatives.iter().enumerate() {
+                let admitted = if i < 63 { origins[i].has(from) } else { self.origins(st, &m, alternative, Bits::one(from)).any() };
+                if admitted {
+                    to |= self.destinations(st, &m, alternative, allowed);
+                }
+            }
+            to.remove(from);
+            self.add(st, history, index, rule, from, to, moves, lazy);
+        }
+    }
+
+    /// Destinations of an alternative from the bound origin.
+    #[inline(always)]
+    fn destinations(&self, st: &State<W>, m: &Moment, alternative: &Alternative<W>, allowed: Bits<W>) -> Bits<W> {
+        let mut to = match &alternative.source {
+            Source::Board => self.tables.board,
+            Source::Pair(tables) => {
+                let table = if m.mover == 1 && !tables[1].is_empty() { &tables[1] } else { &tables[0] };
+                table[m.from as usize]
+            }
+            Source::Slide(most) => self.slide(st, m.from, *most),
+            Source::Rays(conditions, most) => self.rays(st, m, conditions, *most),
+            Source::Path(path) => self.path_targets(st, m, *path),
+        } & allowed;
+        for part in &alternative.filter {
+            if to.is_empty() {
+                break;
+            }
+            to = self.select(st, m, part, Var::To, to);
+        }
+        to
+    }
+
+    fn slide(&self, st: &State<W>, from: Cell, most: u16) -> Bits<W> {
+        let t = &self.tables;
+        let mut to = Bits::EMPTY;
+        for &dir in &t.line_dirs {
+            let mut at = t.next(from, dir);
+            let mut steps = 0;
+            while at != NO_CELL && steps < most {
+                if !t.ambiguous || t.line(from, at) == Some(dir) {
+                    to.insert(at);
+                }
+                if st.code(at) != 0 {
+                    break;
+                }
+                at = t.next(at, dir);
+                steps += 1;
+            }
+        }
+        to
+    }
+
+    fn rays(&self, st: &State<W>, m: &Moment, conditions: &[(Between, Cmp, i32)], most: u16) -> Bits<W> {
+        let t = &self.tables;
+        let mut to = Bits::EMPTY;
+        for &dir in &t.line_dirs {
+            // Seen so far: any, friend, enemy, empty.
+            let mut seen = [0i32; 4];
+            let mut at = t.next(m.from, dir);
+            let mut steps = 0;
+            while at != NO_CELL && steps < most {
+                let mut good = true;
+                let mut hopeless = false;
+                for &(between, cmp, n) in conditions {
+                    let count = seen[between as usize];
+                    good &= compare(cmp, count, n);
+                    hopeless |= match cmp {
+                        Cmp::Eq | Cmp::Le => count > n,
+                        Cmp::Lt => count >= n,
+                        _ => false,
+                    };
+                }
+                if hopeless {
+                    break;
+                }
+                if good && (!t.ambiguous || t.line(m.from, at) == Some(dir)) {
+                    to.insert(at);
+                }
+                match st.owner(at) {
+                    None => seen[Between::Empty as usize] += 1,
+                    Some(owner) => {
+                        seen[Between::Any as usize] += 1;
+                        if owner == m.mover {
+                            seen[Between::Friend as usize] += 1;
+                        } else if owner == 1 - m.mover {
+                            seen[Between::Enemy as usize] += 1;
+                        }
+                    }
+                }
+                at = t.next(at, dir);
+                steps += 1;
+            }
+        }
+        to
+    }
+
+    /// Adds the destinations that pass the remaining tests.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn add(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        index: u16,
+        rule: &Rule<W>,
+        from: Cell,
+        to: Bits<W>,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        if to.is_empty() {
+            return;
+        }
+        let group = Group { rule: index, from, options: rule.options, removal: rule.kind == Kind::Remove, to };
+        if rule.after.is_none() && !rule.fallible && self.repetition != Repetition::Forbidden {
+            if moves.total >= MAX_STEPS - 512 * 8 {
+                self.add_capped(group, moves);
+            } else {
+                moves.push_group(group);
+            }
+            return;
+        }
+        if lazy && rule.options == 0 {
+            moves.unchecked = true;
+            moves.push_group(group);
+            return;
+        }
+        for cell in to.iter() {
+            for option in 0..1u8 << rule.options {
+                let step = group.step(cell, option);
+                if moves.total < MAX_STEPS && self.admits(st, history, step) {
+                    moves.push_rule_step(step);
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn add_capped(&self, group: Group<W>, moves: &mut Moves<W>) {
+        for cell in group.to.iter() {
+            for option in 0..1u8 << group.options {
+                if moves.total < MAX_STEPS {
+                    moves.push_rule_step(group.step(cell, option));
+                }
+            }
+        }
+    }
+
+    /// Whether any unchecked step is legal.
+    fn any_admitted(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) -> bool {
+        self.check_all(st, history, moves);
+        moves.total > 0
+    }
+
+    /// Judges all steps left unjudged.
+    pub fn check_all(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        if !moves.unchecked {
+            return;
+        }
+        moves.unchecked = false;
+        for i in 0..moves.groups.len() {
+            let group = moves.groups[i];
+            let rule = &self.rules[group.rule as usize];
+            if rule.after.is_none() && !rule.fallible && self.repetition != Repetition::Forbidden {
+                continue;
+            }
+            let kept: Bits<W> = group.to.iter().filter(|&c| self.admits(st, history, group.step(c, 0))).collect();
+            let gone = group.to.count() - kept.count();
+            moves.groups[i].to = kept;
+            moves.total -= gone;
+            moves.of_rules -= gone;
+        }
+    }
+
+    /// The last tests of a step whose precondition holds: the action, `after`, `no-repeat`.
+    pub fn admits(&self, st: &State<W>, history: &[u64], step: Step) -> bool {
+        let rule = &self.rules[step.rule as usize];
+        if rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden {
+            return self.plain_action_works(st, rule, step);
+        }
+        let mut trial = st.clone();
+        let Some(moment) = self.make(&mut trial, step) else { return false };
+        if let Some(after) = &rule.after
+            && !self.holds(&trial, &moment, after)
+        {
+            return false;
+        }
+        if self.repetition == Repetition::Forbidden && rule.kind != Kind::Pass {
+            let granted = trial.next != Next::Any;
+            if !granted && trial.moves_made + 1 >= self.moves_in_turn(&trial) {
+                self.end_turn(&mut trial, step);
+                return !history.contains(&trial.hash);
+            }
+        }
+        true
+    }
+
+    fn plain_action_works(&self, st: &State<W>, rule: &Rule<W>, step: Step) -> bool {
+        let piece = rule.piece as usize;
+        let mover = st.mover as usize;
+        if rule.kind == Kind::Place && self.limited[mover * self.types + piece] && self.hand(st, mover, piece) == 0 {
+            return false;
+        }
+        !self.feat.stacks || st.height(step.to) < crate::core::MAX_HEIGHT
+    }
+
+    /// `stop` may not recreate a position under `no-repeat`.
+    fn stop_is_legal(&self, st: &State<W>, history: &[u64]) -> bool {
+        if self.repetition != Repetition::Forbidden || st.moves_made + 1 < self.moves_in_turn(st) {
+            return true;
+        }
+        let mut trial = st.clone();
+        self.end_turn(&mut trial, Step::STOP);
+        !history.contains(&trial.hash)
+    }
+}
+
+fn fits(heading: Heading, last: Option<u8>, now: Option<u8>) -> bool {
+    let same = last.is_some() && last == now;
+    match heading {
+        Heading::Any => true,
+        Heading::Straight => same,
+        Heading::Turning => !same,
+    }
+}

@@ -1,0 +1,24 @@
+//! The compiled implementation of the rules: fast, and checked against the reference on every game there is.
+
+mod analysis;
+mod build;
+mod eval;
+mod expr;
+mod generate;
+mod goals;
+mod line;
+mod lower;
+mod make;
+pub mod moves;
+mod paths;
+pub mod plan;
+mod snapshot;
+pub mod state;
+mod tables;
+mod turn;
+
+pub use build::build;
+pub use line::{Line, perft};
+pub use paths::{MAX_POSITIONS, positions};
+pub use plan::Plan;
+pub use snapshot::snapshot;

@@ -1,0 +1,228 @@
+//! A game ready to play: rules as plans over tables and sets.
+
+use super::expr::{Act, Bool, Effect, Goal, Int};
+use super::paths::PathTable;
+use super::state::{Features, State};
+use super::tables::Tables;
+use crate::bits::Bits;
+use crate::core::Cell;
+use crate::rules::Kind;
+use gdl::ast::{Cmp, GameResult, Repetition, Tie, Turtle, Who};
+
+/// How a rule's facing is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Facing {
+    /// Any ring direction will do.
+    All,
+    /// Always this one; `None` where the board has no such direction.
+    Fixed(Option<u8>),
+    /// The piece's, else the player's.
+    Own,
+    /// The piece's, else the player's, turned.
+    Turned(Turtle),
+}
+
+/// What is counted between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Between {
+    Any,
+    Friend,
+    Enemy,
+    Empty,
+}
+
+/// Where the destinations of an origin come from.
+#[derive(Clone, Debug)]
+pub enum Source<const W: usize> {
+    /// Every cell.
+    Board,
+    /// A geometric relation: `table[mover][from]`.
+    Pair(Box<[Vec<Bits<W>>; 2]>),
+    /// Along lines up to and including the first piece, at most so many steps.
+    Slide(u16),
+    /// Along lines, with conditions on what lies between, at most so many steps.
+    Rays(Vec<(Between, Cmp, i32)>, u16),
+    /// A path expression.
+    Path(usize),
+}
+
+/// One alternative of a rule's precondition, sorted by what its parts depend on.
+#[derive(Clone, Debug)]
+pub struct Alternative<const W: usize> {
+    /// Parts that mention neither `from` nor `to`.
+    pub once: Vec<Bool<W>>,
+    /// Parts about `from` alone.
+    pub origin: Vec<Bool<W>>,
+    /// First cut of the destinations.
+    pub source: Source<W>,
+    /// Everything else.
+    pub filter: Vec<Bool<W>>,
+}
+
+/// One rule.
+#[derive(Clone, Debug)]
+pub struct Rule<const W: usize> {
+    /// Type.
+    pub piece: u8,
+    /// Kind of step.
+    pub kind: Kind,
+    /// Which players have it.
+    pub players: [bool; 2],
+    /// Priority class.
+    pub priority: u32,
+    /// Label number, if it has one that `again` uses.
+    pub label: Option<u8>,
+    /// Exists only through `again`.
+    pub only_again: bool,
+    /// Facing.
+    pub facing: Facing,
+    /// Alternatives of the precondition.
+    pub alternatives: Vec<Alternative<W>>,
+    /// The action.
+    pub acts: Vec<Act<W>>,
+    /// The effects.
+    pub post: Vec<Effect<W>>,
+    /// Number of optional effects.
+    pub options: u8,
+    /// Test on the resulting position.
+    pub after: Option<Bool<W>>,
+    /// An effect may grant `repeat` or `again`.
+    pub continues: bool,
+    /// The action can fail (hands, heights, pops).
+    pub fallible: bool,
+    /// The action is exactly one new piece on `to`, or the top piece from `from` to `to`.
+    pub plain: bool,
+    /// Owner of new pieces of this type (owner index), or 3 for the mover's.
+    pub new_owner: u8,
+    /// The first effect replaces whatever stands on `to`, so that no stack arises.
+    pub replaces: bool,
+    /// Paths its `path` targets may use.
+    pub paths: Vec<usize>,
+}
+
+/// An end clause.
+#[derive(Clone, Debug)]
+pub struct Clause<const W: usize> {
+    /// Players it is read for.
+    pub who: Who,
+    /// What they get.
+    pub result: GameResult,
+    /// When.
+    pub cond: Bool<W>,
+}
+
+impl<const W: usize> Clause<W> {
+    /// Whether the clause is read for a player after a step of the mover.
+    #[inline(always)]
+    pub fn admits(&self, player: usize, mover: usize) -> bool {
+        match self.who {
+            Who::Player(p) => p.index() == player,
+            Who::All => true,
+            Who::Nobody => false,
+            Who::Current | Who::Friend => player == mover,
+            Who::Enemy => player != mover,
+        }
+    }
+}
+
+/// A path expression for every player and facing it is needed for.
+#[derive(Clone, Debug)]
+pub struct PathPlan<const W: usize> {
+    /// One table a player, or one a player and ring direction.
+    pub tables: Vec<PathTable<W>>,
+    /// Whether the facing matters.
+    pub turtle: bool,
+}
+
+/// Result at the turn limit.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum Limit<const W: usize> {
+    Draw,
+    Most(Int<W>),
+    Unfinished,
+}
+
+/// A compiled game for boards of up to 64 W cells.
+#[derive(Debug)]
+pub struct Plan<const W: usize> {
+    /// Geometry.
+    pub tables: Tables<W>,
+    /// Parts of a position in use.
+    pub feat: Features,
+    /// Number of piece types.
+    pub types: usize,
+    /// Value of each type.
+    pub values: Vec<i32>,
+    /// State of new pieces of each type.
+    pub states: Vec<u8>,
+    /// Flags of new pieces of each type.
+    pub flags: Vec<u8>,
+    /// Limited hands: `limited[player * types + type]`.
+    pub limited: Vec<bool>,
+    /// The rules.
+    pub rules: Vec<Rule<W>>,
+    /// Ordinary rules of each player, highest priority first.
+    pub ordinary: [Vec<u16>; 2],
+    /// Turtle walks: `walks[walk][facing * cells + from]`.
+    pub walks: Vec<Vec<Cell>>,
+    /// Paths.
+    pub paths: Vec<PathPlan<W>>,
+    /// End conditions.
+    pub goals: Vec<Goal<W>>,
+    /// Which goals are cached in [`State::goals`].
+    pub cached: Vec<bool>,
+    /// End clauses.
+    pub clauses: Vec<Clause<W>>,
+    /// Tie rule.
+    pub tie: Tie,
+    /// Results count a turn later.
+    pub opp_turn: bool,
+    /// Some clause asks for `no-move`.
+    pub asks_no_move: bool,
+    /// Voluntary pass.
+    pub can_pass: bool,
+    /// Swap rule.
+    pub swap_rule: bool,
+    /// Repetition rule, `Free` if positions cannot recur.
+    pub repetition: Repetition,
+    /// Turns.
+    pub limit: u32,
+    /// Result at the limit.
+    pub limit_result: Limit<W>,
+    /// Placements must rest on something in this direction.
+    pub gravity: Option<u8>,
+    /// Moves a turn.
+    pub moves_per_turn: u32,
+    /// Moves in the first turn.
+    pub first_moves: u32,
+    /// Only turns that take the most.
+    pub max_capture: bool,
+    /// The initial position, first player to move.
+    pub initial: State<W>,
+    /// Whether each player has pieces at the start.
+    pub starts_with: [bool; 2],
+    /// Ring offset of each turtle word.
+    pub turtle: [u8; 8],
+    /// Turn-end work (marks, promotions) or continuations exist.
+    pub multi: bool,
+    /// The board's adjacency has indirect neighbours.
+    pub board_has_indirect: bool,
+    /// Positions can recur, so that histories are kept.
+    pub history: bool,
+}
+
+impl<const W: usize> Plan<W> {
+    /// A new piece of a type.
+    #[inline(always)]
+    pub fn new_man(&self, piece: u8, owner: usize) -> crate::core::Man {
+        crate::core::Man {
+            piece,
+            owner: super::state::owner_of(owner),
+            state: self.states[piece as usize],
+            flags: self.flags[piece as usize],
+            facing: None,
+        }
+    }
+}

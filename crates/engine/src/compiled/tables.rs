@@ -1,0 +1,191 @@
+//! Geometry as tables of sets, worked out once a game: neighbours, rays, which line joins two cells.
+
+use crate::bits::Bits;
+use crate::core::{Cell, NO_CELL};
+use crate::topology::Topology;
+use gdl::ast::Nbors;
+
+/// Index of a neighbour kind in [`Tables::nbors`].
+pub fn nbors_index(nbors: Nbors) -> usize {
+    match nbors {
+        Nbors::Board => 0,
+        Nbors::Direct => 1,
+        Nbors::Indirect => 2,
+        Nbors::All => 3,
+    }
+}
+
+/// Lines of one neighbour kind.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    /// One direction of each axis.
+    pub axes: Vec<u8>,
+}
+
+/// The board as the hot path sees it.
+#[derive(Clone, Debug)]
+pub struct Tables<const W: usize> {
+    /// Number of cells.
+    pub cells: usize,
+    /// All cells.
+    pub board: Bits<W>,
+    /// Neighbours of each cell: the board's adjacency, direct, indirect, both.
+    pub nbors: [Vec<Bits<W>>; 4],
+    /// Number of directions.
+    pub dirs: usize,
+    /// Number of directions in the plane.
+    pub ring: usize,
+    /// `next[cell * dirs + dir]`, `NO_CELL` off the board.
+    pub next: Vec<Cell>,
+    /// Reverse of each direction.
+    pub opposite: Vec<u8>,
+    /// Directions of the board's lines.
+    pub line_dirs: Vec<u8>,
+    /// Lowest line direction from a to b at `a * cells + b`, `u8::MAX` if not on one line.
+    pub line: Vec<u8>,
+    /// Some pairs of cells are joined by more than one line; the lowest direction counts.
+    pub ambiguous: bool,
+    /// Cells on a line with each cell.
+    pub on_line: Vec<Bits<W>>,
+    /// Axes of each neighbour kind.
+    pub lines: [Lines; 4],
+    /// Distances at `a * cells + b`.
+    pub distance: Vec<u16>,
+    /// Phase of each cell.
+    pub phase: Vec<u8>,
+    /// Row of each cell, from 1.
+    pub row: Vec<u16>,
+    /// Column of each cell, from 1.
+    pub column: Vec<u16>,
+    /// Outermost cells.
+    pub edge: Bits<W>,
+    /// Corner cells.
+    pub corners: Bits<W>,
+    /// Middle cells.
+    pub middle: Bits<W>,
+    /// Pieces must touch.
+    pub boardless: bool,
+}
+
+impl<const W: usize> Tables<W> {
+    /// Works out the tables of a board.
+    pub fn new(topology: &Topology) -> Self {
+        let cells = topology.cells();
+        let sets = |lists: &[Vec<Cell>]| lists.iter().map(|l| l.iter().copied().collect()).collect::<Vec<Bits<W>>>();
+        let direct = sets(&topology.direct);
+        let indirect = sets(&topology.indirect);
+        let both = direct.iter().zip(&indirect).map(|(a, b)| *a | *b).collect();
+        let next: Vec<Cell> = topology.next.iter().map(|c| c.unwrap_or(NO_CELL)).collect();
+        let line_dirs = topology.line_dirs(Nbors::Board);
+        let mut line = vec![u8::MAX; cells * cells];
+        let mut on_line = vec![Bits::EMPTY; cells];
+        let mut ambiguous = false;
+        for from in 0..cells {
+            for &dir in &line_dirs {
+                let mut at = next[from * topology.dirs + dir as usize];
+                while at != NO_CELL {
+                    let slot = &mut line[from * cells + at as usize];
+                    if *slot == u8::MAX {
+                        *slot = dir;
+                    } else {
+                        ambiguous = true;
+                    }
+                    on_line[from].insert(at);
+                    at = next[at as usize * topology.dirs + dir as usize];
+                }
+            }
+        }
+        let axes = |nbors| Lines {
+            axes: topology.line_dirs(nbors).into_iter().filter(|&d| d < topology.opposite[d as usize]).collect(),
+        };
+        Tables {
+            cells,
+            board: Bits::first_n(cells),
+            nbors: [sets(&topology.adjacent), direct, indirect, both],
+            dirs: topology.dirs,
+            ring: topology.ring,
+            next,
+            opposite: topology.opposite.clone(),
+            line_dirs,
+            line,
+            on_line,
+            ambiguous,
+            lines: [axes(Nbors::Board), axes(Nbors::Direct), axes(Nbors::Indirect), axes(Nbors::All)],
+            distance: topology.distance.clone(),
+            phase: topology.phase.clone(),
+            row: topology.row.clone(),
+            column: topology.column.clone(),
+            edge: topology.edge.iter().copied().collect(),
+            corners: topology.corners.iter().copied().collect(),
+            middle: topology.middle.iter().copied().collect(),
+            boardless: topology.boardless,
+        }
+    }
+
+    /// Next cell in a direction, or `NO_CELL`.
+    #[inline(always)]
+    pub fn next(&self, cell: Cell, dir: u8) -> Cell {
+        self.next[cell as usize * self.dirs + dir as usize]
+    }
+
+    /// Line direction from a to b, if on one line.
+    #[inline(always)]
+    pub fn line(&self, a: Cell, b: Cell) -> Option<u8> {
+        match self.line[a as usize * self.cells + b as usize] {
+            u8::MAX => None,
+            dir => Some(dir),
+        }
+    }
+
+    /// Cells strictly between two cells on their line.
+    #[inline]
+    pub fn between(&self, a: Cell, b: Cell) -> Bits<W> {
+        let mut cells = Bits::EMPTY;
+        if let Some(dir) = self.line(a, b) {
+            let mut at = self.next(a, dir);
+            while at != b {
+                cells.insert(at);
+                at = self.next(at, dir);
+            }
+        }
+        cells
+    }
+
+    /// All cells of the line through two cells, both included.
+    pub fn whole_line(&self, a: Cell, b: Cell) -> Bits<W> {
+        let mut cells = Bits::EMPTY;
+        if let Some(dir) = self.line(a, b) {
+            cells.insert(a);
+            for d in [dir, self.opposite[dir as usize]] {
+                let mut at = self.next(a, d);
+                while at != NO_CELL {
+                    cells.insert(at);
+                    at = self.next(at, d);
+                }
+            }
+        }
+        cells
+    }
+
+    /// Cells adjacent to a set (members of the set may be among them).
+    #[inline]
+    pub fn around(&self, set: Bits<W>, nbors: usize) -> Bits<W> {
+        let mut out = Bits::EMPTY;
+        for cell in set.iter() {
+            out |= self.nbors[nbors][cell as usize];
+        }
+        out
+    }
+
+    /// The connected part of `within` that holds `seed`.
+    #[inline]
+    pub fn flood(&self, seed: Bits<W>, within: Bits<W>, nbors: usize) -> Bits<W> {
+        let mut group = seed & within;
+        let mut front = group;
+        while front.any() {
+            front = (self.around(front, nbors) & within).minus(&group);
+            group |= front;
+        }
+        group
+    }
+}

@@ -1,0 +1,308 @@
+//! Turns: what follows a step, and who has won.
+
+use super::eval::Moment;
+use super::expr::EffectKind;
+use super::moves::Moves;
+use super::plan::{Limit, Plan};
+use super::state::{Next, State};
+use crate::core::{Ending, NO_CELL, Outcome, Reason, Step, key};
+use crate::rules::Kind;
+use gdl::ast::{GameResult, Player, Repetition, Tie};
+
+/// A turn ends after this many steps at the latest.
+const MAX_TURN_STEPS: u32 = 100;
+
+/// Bounds of the search for the greatest capture.
+const CAPTURE_DEPTH: u32 = 24;
+const CAPTURE_NODES: u32 = 20_000;
+
+impl<const W: usize> Plan<W> {
+    /// Moves the present turn may have.
+    #[inline(always)]
+    pub fn moves_in_turn(&self, st: &State<W>) -> u32 {
+        if st.turn == 1 { self.first_moves } else { self.moves_per_turn }
+    }
+
+    /// Makes a legal step, judges the position and finds the next legal steps. `lazy` allows unjudged steps in `moves`.
+    #[inline]
+    pub fn play(&self, st: &mut State<W>, history: &mut Vec<u64>, step: Step, moves: &mut Moves<W>, lazy: bool) -> Moment {
+        let owned = [st.own[0], st.own[1]];
+        let (m, goes_on) = self.advance(st, history, step, moves);
+        if !goes_on {
+            self.end_turn(st, step);
+            if self.history {
+                history.push(st.hash);
+            }
+        }
+        let mut m = Moment { rule: u16::MAX, ..m };
+        self.refresh_goals(st, &m, &owned);
+        if goes_on {
+            if !self.opp_turn {
+                st.ending = self.read_clauses(st, &m);
+            }
+            if st.ending.is_none() {
+                if self.max_capture && moves.total > 1 {
+                    self.keep_greatest(st, history, moves);
+                }
+                self.add_others(st, history, moves);
+            }
+            return m;
+        }
+        self.settle(st, history, &mut m, moves, lazy);
+        m
+    }
+
+    /// The position after a turn: clauses, limits, repetition, stalemate; then the next player's steps.
+    #[inline]
+    fn settle(&self, st: &mut State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+        let lazy = lazy && !self.asks_no_move;
+        if self.asks_no_move {
+            self.rule_steps(st, history, moves, false);
+            m.idle = (moves.of_rules == 0).then_some(st.mover as usize);
+        }
+        m.passed = st.passes >= 2;
+        let reading = self.read_clauses(st, m);
+        if self.opp_turn {
+            let outcome = reading.map(|r| r.outcome);
+            if reading.is_some() && st.pending == outcome {
+                st.ending = reading;
+                return;
+            }
+            st.pending = outcome;
+        } else if reading.is_some() {
+            st.ending = reading;
+            return;
+        }
+        st.ending = self.limits(st, history, m);
+        if st.ending.is_some() {
+            return;
+        }
+        if !self.asks_no_move {
+            self.rule_steps(st, history, moves, lazy);
+        }
+        if st.passes >= 2 || (moves.total == 0 && !self.can_pass && self.stalled(st, history)) {
+            m.passed = true;
+            let draw = Ending { outcome: Outcome::Draw, reason: Reason::Passed };
+            st.ending = Some(self.read_clauses(st, m).unwrap_or(draw));
+            return;
+        }
+        if self.max_capture && moves.total > 1 {
+            self.keep_greatest(st, history, moves);
+        }
+        self.add_others(st, history, moves);
+    }
+
+    /// Whether the opponent of the player to move (who has no step) has none either.
+    #[cold]
+    pub fn stalled(&self, st: &State<W>, history: &[u64]) -> bool {
+        let mut other = st.clone();
+        other.mover = 1 - other.mover;
+        let mut moves = Moves::default();
+        self.rule_steps(&other, history, &mut moves, false);
+        moves.total == 0
+    }
+
+    /// Makes the step and decides whether the turn goes on; if so, `moves` holds the rule steps it goes on with.
+    #[inline]
+    fn advance(&self, st: &mut State<W>, history: &[u64], step: Step, moves: &mut Moves<W>) -> (Moment, bool) {
+        let mut kind = None;
+        let m = if step.rule >= Step::SWAP_RULE {
+            let m = self.moment(st, u16::MAX);
+            st.next = Next::Any;
+            Moment { done: true, ..m }
+        } else {
+            kind = Some(self.rules[step.rule as usize].kind);
+            self.make(st, step).expect("only legal steps are played")
+        };
+        st.steps_made += 1;
+        (st.last_from, st.last_to) = (step.from, step.to);
+        if matches!(kind, Some(Kind::Place | Kind::Move | Kind::Remove)) {
+            st.landed = step.to;
+            st.acted = true;
+        }
+        let goes_on = self.multi && self.goes_on(st, history, step, kind, moves);
+        (m, goes_on)
+    }
+
+    fn goes_on(&self, st: &mut State<W>, history: &[u64], step: Step, kind: Option<Kind>, moves: &mut Moves<W>) -> bool {
+        if let Next::Repeat { .. } = st.next {
+            for cell in [step.from, step.to] {
+                if cell != NO_CELL {
+                    st.visited.insert(cell);
+                }
+            }
+        }
+        let open = st.steps_made < MAX_TURN_STEPS;
+        if st.next != Next::Any {
+            if open {
+                self.rule_steps(st, history, moves, false);
+                if moves.of_rules > 0 {
+                    return true;
+                }
+            }
+            st.next = Next::Any;
+        }
+        let passing = step.rule == Step::PASS_RULE || step.rule == Step::SWAP_RULE || kind == Some(Kind::Pass);
+        if passing || !open {
+            return false;
+        }
+        st.moves_made += 1;
+        if st.moves_made < self.moves_in_turn(st) {
+            self.rule_steps(st, history, moves, false);
+            return moves.of_rules > 0;
+        }
+        false
+    }
+
+    /// Everything that happens when a turn ends, but the noting of the position.
+    pub fn end_turn(&self, st: &mut State<W>, step: Step) {
+        let mover = st.mover as usize;
+        if self.multi {
+            if st.marked.any() {
+                self.remove_marked(st);
+                st.marked = Default::default();
+                st.recycled = Default::default();
+            }
+            if let Some((rule, effect)) = st.promote.take()
+                && let EffectKind::Promote { piece, region, .. } = &self.rules[rule as usize].post[effect as usize].kind
+                && st.landed != NO_CELL
+                && region.as_ref().is_none_or(|r| r[mover].has(st.landed))
+            {
+                self.promote(st, st.landed, *piece);
+            }
+            st.visited = Default::default();
+        }
+        st.next = Next::Any;
+        st.moves_made = 0;
+        st.steps_made = 0;
+        st.turn += 1;
+        st.landed = NO_CELL;
+        if step.rule == Step::SWAP_RULE {
+            st.swapped = true;
+            st.hash ^= key::SWAPPED;
+            st.passes = 0;
+        } else {
+            st.completed[mover] = true;
+            st.passes = if st.acted { 0 } else { (st.passes + 1).min(9) };
+            st.mover = 1 - st.mover;
+            st.hash ^= key::SECOND;
+        }
+        st.acted = false;
+    }
+
+    /// Reads the clauses for both players.
+    #[inline]
+    pub fn read_clauses(&self, st: &State<W>, m: &Moment) -> Option<Ending> {
+        let mut results = [None, None];
+        let mut bound = *m;
+        for (player, result) in results.iter_mut().enumerate() {
+            bound.me = player;
+            for clause in &self.clauses {
+                if clause.admits(player, m.mover) && self.holds(st, &bound, &clause.cond) {
+                    *result = Some(outcome_of(clause.result, player));
+                    break;
+                }
+            }
+        }
+        let (outcome, reason) = match results {
+            [None, None] => return None,
+            [Some(one), None] | [None, Some(one)] => (one, Reason::Clause),
+            [Some(a), Some(b)] if a == b => (a, Reason::Clause),
+            _ => {
+                let mover = if m.mover == 0 { Player::First } else { Player::Second };
+                let outcome = match self.tie {
+                    Tie::MoverWins => Outcome::Win(mover),
+                    Tie::MoverLoses => Outcome::Win(mover.other()),
+                    Tie::Draw => Outcome::Draw,
+                };
+                (outcome, Reason::Tie)
+            }
+        };
+        Some(Ending { outcome, reason })
+    }
+
+    /// Turn limit and repetition.
+    #[inline]
+    fn limits(&self, st: &State<W>, history: &[u64], m: &Moment) -> Option<Ending> {
+        let completed = st.turn - 1;
+        let over = completed >= self.limit;
+        if over && !matches!(self.limit_result, Limit::Unfinished) {
+            let outcome = match &self.limit_result {
+                Limit::Most(int) => {
+                    let [a, b] = [0, 1].map(|me| self.int(st, &Moment { me, ..*m }, int));
+                    match a.cmp(&b) {
+                        std::cmp::Ordering::Greater => Outcome::Win(Player::First),
+                        std::cmp::Ordering::Less => Outcome::Win(Player::Second),
+                        std::cmp::Ordering::Equal => Outcome::Draw,
+                    }
+                }
+                _ => Outcome::Draw,
+            };
+            return Some(Ending { outcome, reason: Reason::TurnLimit });
+        }
+        if self.repetition == Repetition::ThirdDraws && history.iter().rev().filter(|h| **h == st.hash).take(3).count() >= 3 {
+            return Some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition });
+        }
+        over.then_some(Ending { outcome: Outcome::Unfinished, reason: Reason::Unfinished })
+    }
+
+    /// Keeps only steps from which the turn can capture the most.
+    pub fn keep_greatest(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        self.check_all(st, history, moves);
+        let harmless = |rule: u16| {
+            let rule = &self.rules[rule as usize];
+            !rule.continues && !rule.post.iter().any(|e| matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_)))
+        };
+        if self.moves_per_turn == 1 && self.first_moves == 1 && moves.iter().all(|s| harmless(s.rule)) {
+            return;
+        }
+        let mut steps: Vec<Step> = moves.iter().collect();
+        steps.sort_unstable();
+        let mut budget = CAPTURE_NODES;
+        let values: Vec<u32> = steps.iter().map(|&s| self.greatest(st, history, s, 1, &mut budget)).collect();
+        let best = values.iter().copied().max().unwrap_or(0);
+        moves.clear();
+        for (step, value) in steps.into_iter().zip(values) {
+            if value == best {
+                if self.rules[step.rule as usize].kind == Kind::Pass {
+                    moves.push_other(step);
+                } else {
+                    moves.push_rule_step(step);
+                }
+            }
+        }
+    }
+
+    fn greatest(&self, st: &State<W>, history: &[u64], step: Step, depth: u32, budget: &mut u32) -> u32 {
+        let mover = st.mover as usize;
+        let mut trial = st.clone();
+        let mut moves = Moves::default();
+        let (_, goes_on) = self.advance(&mut trial, history, step, &mut moves);
+        let marked: u32 = trial.marked.iter().map(|c| trial.height(c) as u32).sum();
+        let so_far = trial.captured[mover] + marked;
+        if !goes_on || depth >= CAPTURE_DEPTH {
+            return so_far;
+        }
+        self.add_others(&trial, history, &mut moves);
+        let mut steps: Vec<Step> = moves.iter().collect();
+        steps.sort_unstable();
+        let mut best = None;
+        for step in steps {
+            if *budget == 0 {
+                break;
+            }
+            *budget -= 1;
+            best = best.max(Some(self.greatest(&trial, history, step, depth + 1, budget)));
+        }
+        best.unwrap_or(so_far)
+    }
+}
+
+fn outcome_of(result: GameResult, player: usize) -> Outcome {
+    let player = if player == 0 { Player::First } else { Player::Second };
+    match result {
+        GameResult::Win => Outcome::Win(player),
+        GameResult::Lose => Outcome::Win(player.other()),
+        GameResult::Draw => Outcome::Draw,
+    }
+}

@@ -1,0 +1,116 @@
+//! Row numbers and column letters beside the board, captions of levels, names of graph nodes.
+
+use super::Picture;
+use super::canvas::{Canvas, Point};
+
+/// Where one row or column is named: text and place.
+struct Label {
+    text: String,
+    at: Point,
+}
+
+/// Draws all coordinates; `cell` is the usual distance between neighbouring cells.
+pub(super) fn draw(canvas: &mut Canvas, picture: &Picture, cell: f64) {
+    let t = picture.topology;
+    let size = 0.36 * cell;
+    let fill = format!(r#"fill="{}""#, picture.theme.text);
+    let labels = if t.ring == 0 { nodes(picture, cell) } else { margins(picture, cell) };
+    for label in labels {
+        canvas.include(label.at, size * 0.8);
+        canvas.text(label.at, size, &label.text, &fill);
+    }
+}
+
+/// Level captions above boards with levels.
+pub(super) fn captions(canvas: &mut Canvas, picture: &Picture) {
+    let t = picture.topology;
+    let levels = t.level.iter().copied().max().unwrap_or(1);
+    for level in (1..=levels).filter(|_| levels > 1) {
+        let cells = || (0..t.cells()).filter(|&c| t.level[c] == level).map(|c| t.centres[c]);
+        let (n, x) = cells().fold((0.0, 0.0), |(n, x), p| (n + 1.0, x + p.0));
+        let top = cells().map(|p| p.1).fold(f64::MIN, f64::max);
+        let at = (x / n, top + 0.85);
+        canvas.include(at, 0.3);
+        canvas.text(at, 0.36, &format!("level {level}"), &format!(r#"fill="{}""#, picture.theme.text));
+    }
+}
+
+/// Node names up and to the right of the points.
+fn nodes(picture: &Picture, cell: f64) -> Vec<Label> {
+    let t = picture.topology;
+    let at = |c: usize| (t.centres[c].0 + 0.4 * cell, t.centres[c].1 + 0.4 * cell);
+    (0..t.cells()).map(|c| Label { text: t.labels[c].clone(), at: at(c) }).collect()
+}
+
+/// Numbers west of the rows, letters south of the columns.
+fn margins(picture: &Picture, cell: f64) -> Vec<Label> {
+    let t = picture.topology;
+    let mut labels = Vec::new();
+    for level in 1..=t.level.iter().copied().max().unwrap_or(1) {
+        let cells: Vec<usize> = (0..t.cells()).filter(|&c| t.level[c] == level).collect();
+        let west = cells.iter().map(|&c| left(picture, c)).fold(f64::MAX, f64::min);
+        let south = cells.iter().map(|&c| bottom(picture, c)).fold(f64::MAX, f64::min);
+        let lines = |numbers: &[u16]| {
+            let mut groups: Vec<(u16, Vec<usize>)> = Vec::new();
+            for &c in &cells {
+                match groups.iter_mut().find(|(n, _)| *n == numbers[c]) {
+                    Some((_, group)) => group.push(c),
+                    None => groups.push((numbers[c], vec![c])),
+                }
+            }
+            groups
+        };
+        let (rows, columns) = (lines(&t.row), lines(&t.column));
+        let way = lean(picture, &columns);
+        let gap = 0.42 * cell;
+        for (n, row) in rows {
+            // Triangles of a row have their middles at two heights; the row is named half way.
+            let (sum, count) = row.iter().fold((0.0, 0.0), |(s, k), &c| (s + middle(picture, c), k + 1.0));
+            let x = if way.is_some() { row.iter().map(|&c| left(picture, c)).fold(f64::MAX, f64::min) } else { west };
+            labels.push(Label { text: n.to_string(), at: (x - gap, sum / count) });
+        }
+        for (_, column) in columns {
+            let lowest = column[0];
+            let text = t.labels[lowest].chars().take_while(char::is_ascii_alphabetic).collect();
+            let (x, y) = t.centres[lowest];
+            let at = match way {
+                Some((dx, dy)) => (x - dx * 0.85, y - dy * 0.85),
+                None => (x, south - gap),
+            };
+            labels.push(Label { text, at });
+        }
+    }
+    labels
+}
+
+/// The step from a cell to the next of its column, if columns lean; `None` if they are upright.
+fn lean(picture: &Picture, columns: &[(u16, Vec<usize>)]) -> Option<Point> {
+    let t = picture.topology;
+    let step = |a: usize, b: usize| (t.centres[b].0 - t.centres[a].0, t.centres[b].1 - t.centres[a].1);
+    let steps = || columns.iter().flat_map(|(_, cells)| cells.windows(2).map(|w| step(w[0], w[1])));
+    // Cells may be missing, so the shortest step is the one to the neighbour.
+    let first = steps().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0.0, 1.0));
+    let straight = steps().all(|s| (s.0 * first.1 - s.1 * first.0).abs() < 1e-6);
+    (first.0.abs() > 1e-6 && straight).then_some(first)
+}
+
+fn left(picture: &Picture, cell: usize) -> f64 {
+    let t = picture.topology;
+    t.polygons[cell].iter().map(|p| p.0).fold(t.centres[cell].0, f64::min)
+}
+
+fn bottom(picture: &Picture, cell: usize) -> f64 {
+    let t = picture.topology;
+    t.polygons[cell].iter().map(|p| p.1).fold(t.centres[cell].1, f64::min)
+}
+
+/// Half way between the lowest and the highest point of a cell.
+fn middle(picture: &Picture, cell: usize) -> f64 {
+    let t = picture.topology;
+    let ys = || t.polygons[cell].iter().map(|p| p.1);
+    if t.polygons[cell].is_empty() {
+        t.centres[cell].1
+    } else {
+        (ys().fold(f64::MAX, f64::min) + ys().fold(f64::MIN, f64::max)) / 2.0
+    }
+}

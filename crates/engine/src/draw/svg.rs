@@ -1,0 +1,231 @@
+//! A position as a self-contained SVG picture.
+
+use super::canvas::{Canvas, Point, short};
+use super::{Mark, Picture, coordinates, men};
+use gdl::ast::Compass;
+
+/// Picture units across an ordinary cell.
+const CELL: f64 = 44.0;
+
+/// Draws a position. Every cell carries its label as `data-cell`, so that a page can listen for clicks.
+pub fn svg(picture: &Picture) -> String {
+    let t = picture.topology;
+    let cell = breadth(picture);
+    let mut canvas = Canvas::new(CELL / cell);
+    for c in 0..t.cells() {
+        t.polygons[c].iter().for_each(|&p| canvas.include(p, 0.12 * cell));
+        if t.polygons[c].is_empty() {
+            canvas.include(t.centres[c], 0.55 * cell);
+        }
+    }
+    cells(&mut canvas, picture, cell);
+    owned_sides(&mut canvas, picture, cell);
+    for c in 0..t.cells() {
+        let room = room(picture, c, cell);
+        ground(&mut canvas, picture, c, room);
+        let (at, radius) = men::stack(&mut canvas, picture, c, t.centres[c], 0.8 * room);
+        overlay(&mut canvas, picture, c, at, radius);
+    }
+    if picture.coordinates {
+        coordinates::draw(&mut canvas, picture, cell);
+    }
+    coordinates::captions(&mut canvas, picture);
+    let [first, second] = &picture.names.players;
+    let title = format!("{first} and {second}: a board of {} cells", t.cells());
+    canvas.finish(&title.replace('&', "&amp;").replace('<', "&lt;"))
+}
+
+/// Distance across the widest kind of cell, edge to edge.
+fn breadth(picture: &Picture) -> f64 {
+    let t = picture.topology;
+    let widest = (0..t.cells()).map(|c| 2.0 * inradius(picture, c)).fold(0.0, f64::max);
+    // Octagons are large beside their squares, and triangles have room at their corners.
+    match t.polygons.first().map_or(0, Vec::len) {
+        0 => 1.0,
+        3 => widest * 1.15,
+        8 => widest * 0.75,
+        _ => widest,
+    }
+}
+
+/// Radius of the circle a cell's content may fill.
+fn room(picture: &Picture, cell: usize, breadth: f64) -> f64 {
+    if picture.topology.polygons[cell].is_empty() { 0.46 * breadth } else { inradius(picture, cell) }
+}
+
+/// Distance from the middle of a cell to its nearest edge.
+fn inradius(picture: &Picture, cell: usize) -> f64 {
+    let (polygon, m) = (&picture.topology.polygons[cell], picture.topology.centres[cell]);
+    let edges = (0..polygon.len()).map(|i| (polygon[i], polygon[(i + 1) % polygon.len()]));
+    let far = |(a, b): (Point, Point)| {
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        ((m.0 - a.0) * dy - (m.1 - a.1) * dx).abs() / dx.hypot(dy)
+    };
+    edges.map(far).fold(f64::MAX, f64::min)
+}
+
+/// Cells as outlines, or points with the lines between them.
+fn cells(canvas: &mut Canvas, picture: &Picture, cell: f64) {
+    let t = picture.topology;
+    let theme = &picture.theme;
+    let points = t.polygons.iter().all(Vec::is_empty);
+    if points {
+        ground_plate(canvas, picture, cell);
+        let stroke = format!(r#"stroke="{}" stroke-width="2" stroke-linecap="round""#, theme.lines);
+        for a in 0..t.cells() {
+            for &b in t.direct[a].iter().filter(|&&b| b as usize > a) {
+                canvas.line(t.centres[a], t.centres[b as usize], &stroke);
+            }
+        }
+    }
+    canvas.raw(&format!("<g stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\n", theme.lines));
+    for c in 0..t.cells() {
+        let phase = if picture.phase { t.phase[c] as usize % 3 } else { 0 };
+        let tag = format!(r#"fill="{}" data-cell="{}""#, theme.cells[phase], escape(&t.labels[c]));
+        if points {
+            canvas.circle(t.centres[c], 0.1 * cell, &tag);
+        } else {
+            canvas.polygon(&t.polygons[c], &tag);
+        }
+    }
+    canvas.raw("</g>\n");
+}
+
+/// The ground under a board of points.
+fn ground_plate(canvas: &mut Canvas, picture: &Picture, cell: f64) {
+    let centres = &picture.topology.centres;
+    let low = centres.iter().fold((f64::MAX, f64::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
+    let high = centres.iter().fold((f64::MIN, f64::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
+    let pad = if picture.topology.ring == 0 { 0.75 } else { 0.55 } * cell;
+    let (l, b, r, t) = (low.0 - pad, low.1 - pad, high.0 + pad, high.1 + pad);
+    let corners = [(l, b), (r, b), (r, t), (l, t)];
+    corners.iter().for_each(|&p| canvas.include(p, 0.05 * cell));
+    let style = format!(
+        r#"fill="{}" stroke="{}" stroke-width="1" stroke-linejoin="round""#,
+        picture.theme.cells[0], picture.theme.lines
+    );
+    canvas.polygon(&corners, &style);
+}
+
+/// Goals: sides that belong to a player get a band of his colour, other named cells a dashed ring.
+fn owned_sides(canvas: &mut Canvas, picture: &Picture, cell: f64) {
+    let t = picture.topology;
+    for (owner, sets) in &t.named {
+        let paint = owner.map(|o| picture.paint(Some(o)));
+        let sets = &sets[owner.map_or(0, |o| o.index())];
+        for set in sets {
+            let side = t.sides.iter().find(|(_, cells)| cells == set).filter(|_| owner.is_some());
+            match (side, paint) {
+                (Some((name, cells)), Some(paint)) if !t.polygons[0].is_empty() => {
+                    let edges = outer_edges(picture, *name, cells);
+                    for (width, colour) in [(7.0, paint.outline), (5.0, paint.fill)] {
+                        let style = format!(r#"stroke="{colour}" stroke-width="{width}" stroke-linecap="round""#);
+                        edges.iter().for_each(|&(a, b)| canvas.line(a, b, &style));
+                    }
+                }
+                _ => {
+                    let colour = paint.map_or(picture.theme.ink, |p| if p.light { "#ffffff" } else { p.fill });
+                    let style = format!(r#"fill="none" stroke="{colour}" stroke-width="1.6" stroke-dasharray="3 3""#);
+                    set.iter().for_each(|&c| {
+                        canvas.circle(t.centres[c as usize], 0.9 * room(picture, c as usize, cell), &style)
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The polygon edges of a side's cells that look outwards on that side.
+fn outer_edges(picture: &Picture, name: Compass, cells: &[u16]) -> Vec<(Point, Point)> {
+    let t = picture.topology;
+    let (first, last) = (t.centres[cells[0] as usize], t.centres[cells[cells.len() - 1] as usize]);
+    let n = t.cells() as f64;
+    let mean = t.centres.iter().fold((0.0, 0.0), |m, p| (m.0 + p.0 / n, m.1 + p.1 / n));
+    let along = (last.0 - first.0, last.1 - first.1);
+    let out = if along.0.hypot(along.1) > 1e-6 {
+        let across = (along.1, -along.0);
+        let sign = if across.0 * (first.0 - mean.0) + across.1 * (first.1 - mean.1) < 0.0 { -1.0 } else { 1.0 };
+        (sign * across.0, sign * across.1)
+    } else {
+        let turn = (name as u8 as f64 * 45.0).to_radians();
+        (turn.sin(), turn.cos())
+    };
+    let mut edges = Vec::new();
+    for &c in cells {
+        let polygon = &t.polygons[c as usize];
+        for i in 0..polygon.len() {
+            let (a, b) = (polygon[i], polygon[(i + 1) % polygon.len()]);
+            let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+            let normal = (middle.0 - t.centres[c as usize].0, middle.1 - t.centres[c as usize].1);
+            let cos = (normal.0 * out.0 + normal.1 * out.1) / (normal.0.hypot(normal.1) * out.0.hypot(out.1));
+            let shared = t.direct[c as usize]
+                .iter()
+                .any(|&o| on_edge(&t.polygons[o as usize], a) && on_edge(&t.polygons[o as usize], b));
+            if cos > 0.4 && !shared {
+                edges.push((a, b));
+            }
+        }
+    }
+    edges
+}
+
+fn on_edge(polygon: &[Point], p: Point) -> bool {
+    polygon.iter().any(|q| (p.0 - q.0).abs() < 1e-6 && (p.1 - q.1).abs() < 1e-6)
+}
+
+/// What lies under the pieces: chosen cells, the last move, the cell's state.
+fn ground(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
+    let t = picture.topology;
+    let at = t.centres[cell];
+    for mark in picture.marks_on(cell) {
+        let fill = match mark {
+            Mark::Selected => picture.theme.choice,
+            Mark::From | Mark::LastMove => picture.theme.last,
+            Mark::Winning => picture.theme.winning,
+            Mark::Plus | Mark::Number(_) => continue,
+        };
+        let opacity = if mark == Mark::From { 0.18 } else { 0.38 };
+        let style = format!(r#"fill="{fill}" fill-opacity="{opacity}" pointer-events="none""#);
+        if t.polygons[cell].is_empty() {
+            canvas.circle(at, 1.05 * room, &style);
+        } else {
+            canvas.polygon(&t.polygons[cell], &style);
+        }
+    }
+    if picture.state(cell) > 0 {
+        let at = (at.0 - 0.62 * room, at.1 + 0.62 * room);
+        canvas.text(at, 0.42 * room, &picture.state(cell).to_string(), &format!(r#"fill="{}""#, picture.theme.ink));
+    }
+}
+
+/// What lies over the pieces: plus signs, rings, numbers.
+fn overlay(canvas: &mut Canvas, picture: &Picture, cell: usize, at: Point, radius: f64) {
+    let theme = &picture.theme;
+    let top = picture.stack(cell).last().map(|man| picture.paint(man.owner));
+    for mark in picture.marks_on(cell) {
+        match mark {
+            Mark::Plus => {
+                let (arm, width) = (0.3 * radius, short((radius * canvas.scale * 0.14).max(1.5)));
+                let style = format!(r#"stroke="{}" stroke-width="{width}" stroke-linecap="round""#, theme.choice);
+                canvas.line((at.0 - arm, at.1), (at.0 + arm, at.1), &style);
+                canvas.line((at.0, at.1 - arm), (at.0, at.1 + arm), &style);
+            }
+            Mark::LastMove | Mark::Winning if top.is_some() => {
+                let colour = if mark == Mark::Winning { theme.winning } else { theme.last };
+                let width = short((radius * canvas.scale * 0.16).max(2.0));
+                canvas.circle(at, radius, &format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#));
+            }
+            Mark::Number(n) => {
+                let text = n.to_string();
+                let ink = top.map_or(theme.ink, |p| p.ink);
+                let size = radius * 1.0 / (text.len() as f64 / 2.0).max(1.0);
+                canvas.text(at, size, &text, &format!(r#"fill="{ink}""#));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}

@@ -1,0 +1,218 @@
+//! The engine's public face: a description becomes a [`Game`], a game gives [`Position`]s.
+
+use crate::bits::Bits;
+use crate::compiled::{Line, Plan, build, perft};
+use crate::core::{Cell, Ending, Outcome, Snapshot, Step};
+use crate::rules::{self, Rule};
+use crate::topology::Topology;
+use crate::{check, notation};
+use gdl::ast::{self, Player, Problem};
+
+/// A compiled game: immutable, shared freely between threads.
+#[derive(Debug)]
+pub struct Game {
+    ast: ast::Game,
+    topology: Topology,
+    rules: Vec<Rule>,
+    plan: AnyPlan,
+}
+
+/// A plan for boards of up to 64, 128, 256 or 512 cells.
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub enum AnyPlan {
+    W1(Box<Plan<1>>),
+    W2(Box<Plan<2>>),
+    W4(Box<Plan<4>>),
+    W8(Box<Plan<8>>),
+}
+
+/// Runs one expression for whatever width a game has: `with_plan!(game, plan => expression)`.
+#[macro_export]
+macro_rules! with_plan {
+    ($game:expr, $plan:ident => $body:expr) => {
+        match $game.plan() {
+            $crate::AnyPlan::W1($plan) => $body,
+            $crate::AnyPlan::W2($plan) => $body,
+            $crate::AnyPlan::W4($plan) => $body,
+            $crate::AnyPlan::W8($plan) => $body,
+        }
+    };
+}
+
+impl Game {
+    /// Compiles a description. Warnings come beside the game; errors instead of it, all that can be found at once.
+    ///
+    /// # Errors
+    /// Cells, sides, shapes or bounds that the board or the engine does not have.
+    pub fn compile(game: &ast::Game, places: &[ast::Subject]) -> Result<(Game, Vec<Problem>), Vec<Problem>> {
+        let (topology, mut problems) = check::check(game, places)?;
+        problems.retain(|p| !p.error);
+        let plan = match topology.cells() {
+            0..=64 => AnyPlan::W1(Box::new(build(game, &topology))),
+            65..=128 => AnyPlan::W2(Box::new(build(game, &topology))),
+            129..=256 => AnyPlan::W4(Box::new(build(game, &topology))),
+            _ => AnyPlan::W8(Box::new(build(game, &topology))),
+        };
+        Ok((Game { ast: game.clone(), rules: rules::collect(game), topology, plan }, problems))
+    }
+
+    /// The description.
+    pub fn ast(&self) -> &ast::Game {
+        &self.ast
+    }
+
+    /// The board.
+    pub fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// The rules steps refer to.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The plan, for code that runs inside the engine's width (see [`with_plan`]).
+    pub fn plan(&self) -> &AnyPlan {
+        &self.plan
+    }
+
+    /// The initial position with either player to move.
+    pub fn start(&self, first: Player) -> Position<'_> {
+        let line = match &self.plan {
+            AnyPlan::W1(plan) => AnyLine::W1(Line::start(plan, first)),
+            AnyPlan::W2(plan) => AnyLine::W2(Line::start(plan, first)),
+            AnyPlan::W4(plan) => AnyLine::W4(Line::start(plan, first)),
+            AnyPlan::W8(plan) => AnyLine::W8(Line::start(plan, first)),
+        };
+        Position { game: self, line }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum AnyLine {
+    W1(Line<1>),
+    W2(Line<2>),
+    W4(Line<4>),
+    W8(Line<8>),
+}
+
+/// Runs one expression on the line and plan of a position.
+macro_rules! with_line {
+    ($position:expr, $line:ident, $plan:ident => $body:expr) => {
+        match ($position.line_parts(), &$position.game.plan) {
+            (AnyLine::W1($line), AnyPlan::W1($plan)) => $body,
+            (AnyLine::W2($line), AnyPlan::W2($plan)) => $body,
+            (AnyLine::W4($line), AnyPlan::W4($plan)) => $body,
+            (AnyLine::W8($line), AnyPlan::W8($plan)) => $body,
+            _ => unreachable!("a position has the width of its game"),
+        }
+    };
+}
+
+/// A position of a game, with its history and legal steps.
+#[derive(Clone, Debug)]
+pub struct Position<'g> {
+    game: &'g Game,
+    line: AnyLine,
+}
+
+impl<'g> Position<'g> {
+    fn line_parts(&self) -> &AnyLine {
+        &self.line
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g Game {
+        self.game
+    }
+
+    /// Legal steps, ascending; empty when the game is over.
+    pub fn steps(&self) -> Vec<Step> {
+        let mut steps: Vec<Step> = with_line!(self, line, _plan => line.moves.iter().collect());
+        steps.sort_unstable();
+        steps
+    }
+
+    /// Makes a legal step.
+    ///
+    /// # Panics
+    /// May panic on a step that is not among [`Position::steps`].
+    pub fn play(&mut self, step: Step) {
+        match (&mut self.line, &self.game.plan) {
+            (AnyLine::W1(line), AnyPlan::W1(plan)) => line.play(plan, step),
+            (AnyLine::W2(line), AnyPlan::W2(plan)) => line.play(plan, step),
+            (AnyLine::W4(line), AnyPlan::W4(plan)) => line.play(plan, step),
+            (AnyLine::W8(line), AnyPlan::W8(plan)) => line.play(plan, step),
+            _ => unreachable!("a position has the width of its game"),
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        with_line!(self, line, _plan => line.state.ending)
+    }
+
+    /// The side to move.
+    pub fn mover(&self) -> Player {
+        Player::BOTH[with_line!(self, line, _plan => line.state.mover as usize)]
+    }
+
+    /// Number of the turn, from 1.
+    pub fn turn(&self) -> u32 {
+        with_line!(self, line, _plan => line.state.turn)
+    }
+
+    /// Completed turns.
+    pub fn turns(&self) -> u32 {
+        with_line!(self, line, _plan => line.turns())
+    }
+
+    /// Whether the seats have swapped sides.
+    pub fn swapped(&self) -> bool {
+        with_line!(self, line, _plan => line.state.swapped)
+    }
+
+    /// Cells of the last step, if it had any.
+    pub fn last(&self) -> (Option<Cell>, Option<Cell>) {
+        let (from, to) = with_line!(self, line, _plan => (line.state.last_from, line.state.last_to));
+        let real = |c: Cell| (c != crate::core::NO_CELL).then_some(c);
+        (real(from), real(to))
+    }
+
+    /// The outcome by seat: after a swap the first seat owns the second side.
+    pub fn outcome_by_seat(&self) -> Option<Outcome> {
+        let outcome = self.ending()?.outcome;
+        Some(match outcome {
+            Outcome::Win(side) if self.swapped() => Outcome::Win(side.other()),
+            other => other,
+        })
+    }
+
+    /// Everything observable.
+    pub fn snapshot(&self) -> Snapshot {
+        with_line!(self, line, plan => crate::compiled::snapshot(plan, &line.state))
+    }
+
+    /// Counts the step sequences that make up `depth` turns, or steps; games over before that are not counted.
+    pub fn perft(&self, depth: u32, by_steps: bool) -> u64 {
+        with_line!(self, line, plan => perft(plan, line, depth, by_steps))
+    }
+
+    /// Text of each legal step, in the order of [`Position::steps`].
+    pub fn names(&self) -> Vec<String> {
+        notation::names(self)
+    }
+
+    /// The legal step a text names (case ignored).
+    pub fn find(&self, text: &str) -> Option<Step> {
+        let names = self.names();
+        let index = names.iter().position(|n| n.eq_ignore_ascii_case(text.trim()))?;
+        Some(self.steps()[index])
+    }
+}
+
+/// Cells of a set, for code outside the engine.
+pub fn cells_of<const W: usize>(bits: Bits<W>) -> Vec<Cell> {
+    bits.iter().collect()
+}

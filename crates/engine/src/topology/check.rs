@@ -1,0 +1,145 @@
+//! What only the board can judge: cells, sides, rows and directions it may lack.
+
+use super::plan::unlabel;
+use super::*;
+use gdl::ast::{Side, Subject};
+
+/// Judges the board section and the players' directions.
+pub(super) fn board(topology: &Topology, board: &Board, players: &[PlayerDef; 2]) -> Vec<Problem> {
+    let mut subjects = Vec::new();
+    if board.i_nbors {
+        subjects.push(Subject::INbors);
+    }
+    for def in &board.regions {
+        def.parts.iter().for_each(|part| collect(part, &mut subjects));
+    }
+    // Directions by default mean nothing on a graph and deserve no warning there.
+    let named =
+        players.iter().map(|p| p.dirn).filter(|d| topology.ring > 0 || matches!(d, Compass::Up | Compass::Down));
+    subjects.extend(named.map(Subject::Compass));
+    let mut problems = topology.check(&subjects);
+    if board.no_d_nbors && topology.adjacent.iter().all(Vec::is_empty) {
+        let message = "No cell of this board is adjacent to another.".to_string();
+        problems.push(warning(Subject::Board, message, "Add i-nbors, or leave no-d-nbors out."));
+    }
+    problems
+}
+
+/// The subjects a region mentions.
+fn collect(region: &Region, subjects: &mut Vec<Subject>) {
+    match region {
+        Region::Sides { which, .. } => subjects.extend(which.iter().copied().map(Subject::Side)),
+        Region::Rows(rows) => subjects.extend(rows.iter().copied().map(Subject::Row)),
+        Region::Columns(columns) => subjects.extend(columns.iter().copied().map(Subject::Column)),
+        Region::Cells(labels) => subjects.extend(labels.iter().cloned().map(Subject::Cell)),
+        Region::Home(k) => subjects.push(Subject::Home(*k)),
+        Region::Union(parts) => parts.iter().for_each(|part| collect(part, subjects)),
+        _ => {}
+    }
+}
+
+/// Judges one subject.
+pub(super) fn subject(topology: &Topology, subject: &Subject) -> Option<Problem> {
+    let problem = |message: String, hint: String| Some(error(subject.clone(), message, &hint));
+    match subject {
+        Subject::Cell(label) if topology.find(label).is_none() => {
+            Some(no_cell(label, topology.labels.iter().map(String::as_str)))
+        }
+        Subject::Side(side) if !has_side(topology, *side) => {
+            let wanted = match side {
+                Side::Compass(compass) => word(*compass).to_string(),
+                Side::Number(n) => format!("number {n}"),
+            };
+            let names: Vec<&str> = topology.sides.iter().map(|(name, _)| word(*name)).collect();
+            let hint = if names.is_empty() {
+                "A graph has no sides.".into()
+            } else {
+                format!("Its sides are {}.", names.join(", "))
+            };
+            problem(format!("This board has no side {wanted}."), hint)
+        }
+        Subject::Row(n) if !has(&topology.row, *n) => {
+            problem(format!("This board has no row {n}."), format!("Its rows are {}.", range(&topology.row)))
+        }
+        Subject::Column(n) if !has(&topology.column, *n) => {
+            problem(format!("This board has no column {n}."), format!("Its columns are {}.", range(&topology.column)))
+        }
+        Subject::Home(k) if Player::BOTH.iter().any(|&p| regions::home(topology, *k, p).is_empty()) => {
+            let message = format!("Row {k} before home is off the board.");
+            Some(warning(subject.clone(), message, "home is row 0; rows off the board hold no cells."))
+        }
+        Subject::Compass(compass) if topology.compass(*compass).is_none() => {
+            let message = format!("This board has no direction {}.", word(*compass));
+            if matches!(compass, Compass::Up | Compass::Down) {
+                problem(message, "Up and down need a square board with levels, such as (size 3 3 3).".into())
+            } else {
+                Some(warning(subject.clone(), message, "A graph has lines but no compass."))
+            }
+        }
+        Subject::Length(n) if i64::from(*n) > longest_line(topology) as i64 => {
+            let message = format!("No line of this board has {n} cells.");
+            Some(warning(subject.clone(), message, &format!("The longest has {}.", longest_line(topology))))
+        }
+        Subject::Steps if topology.ring == 0 => {
+            let message = "A walk leads nowhere on a graph.".to_string();
+            Some(warning(subject.clone(), message, "Use (line) or (adjacent) instead."))
+        }
+        Subject::INbors if topology.indirect.iter().all(Vec::is_empty) => {
+            let message = "On this board no two cells meet in a corner only.".to_string();
+            Some(warning(subject.clone(), message, "Leave i-nbors out."))
+        }
+        _ => None,
+    }
+}
+
+/// A label that names no cell; the hint says where the cells are.
+pub(super) fn no_cell<'a>(label: &str, labels: impl Iterator<Item = &'a str>) -> Problem {
+    let labels: Vec<&str> = labels.collect();
+    let column = unlabel(label.split('/').next().unwrap_or(label)).map(|p| p.0);
+    let same: Vec<&str> =
+        labels.iter().copied().filter(|l| column.is_some() && unlabel(l).map(|p| p.0) == column).collect();
+    let hint = match (&same[..], &labels[..]) {
+        ([only], _) => format!("That column has only {only}."),
+        ([first, .., last], _) => format!("That column runs from {first} to {last}."),
+        (_, [first, .., last]) => format!("The cells run from {first} to {last}."),
+        (_, [only]) => format!("The only cell is {only}."),
+        _ => "The board has no cells.".into(),
+    };
+    error(Subject::Cell(label.into()), format!("There is no cell {label} on this board."), &hint)
+}
+
+/// Cells on the longest line, indirect directions included.
+fn longest_line(topology: &Topology) -> usize {
+    let starts = |d: Dir| {
+        (0..topology.cells() as Cell).filter(move |&c| topology.next(c, topology.opposite[d as usize]).is_none())
+    };
+    let dirs = topology.line_dirs(Nbors::All).into_iter();
+    dirs.flat_map(|d| starts(d).map(move |c| topology.ray(c, d).count() + 1)).max().unwrap_or(1)
+}
+
+fn has_side(topology: &Topology, side: Side) -> bool {
+    match side {
+        Side::Compass(compass) => topology.sides.iter().any(|(name, _)| *name == compass),
+        Side::Number(n) => (1..=topology.sides.len()).contains(&(n as usize)),
+    }
+}
+
+fn has(numbers: &[u16], n: i32) -> bool {
+    numbers.iter().any(|&m| i32::from(m) == n)
+}
+
+fn range(numbers: &[u16]) -> String {
+    format!("{} to {}", numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0))
+}
+
+fn word(compass: Compass) -> &'static str {
+    ["n", "ne", "e", "se", "s", "sw", "w", "nw", "up", "down"][compass as usize]
+}
+
+fn error(subject: Subject, message: String, hint: &str) -> Problem {
+    Problem { error: true, subject, message, hint: Some(hint.into()) }
+}
+
+fn warning(subject: Subject, message: String, hint: &str) -> Problem {
+    Problem { error: false, subject, message, hint: Some(hint.into()) }
+}

@@ -1,0 +1,163 @@
+//! Boards drawn as any graph: nodes, edges, and lines that give directions.
+//!
+//! Nodes named like cells (`A1`, `D7`) stand where their names say, others where springs pull them. A graph has no inside:
+//! every node is on its edge, and it has neither sides nor corners.
+
+use super::plan::{Plan, Spot, unlabel};
+use super::*;
+
+/// Most lines: each takes two directions, and a direction is a byte.
+const MAX_LINES: usize = 120;
+
+pub(super) fn plan(edges: &[(String, String)], lines: &[Vec<String>], most: usize) -> Result<Plan, Vec<Problem>> {
+    let mut names: Vec<&str> = Vec::new();
+    let written = edges.iter().flat_map(|(a, b)| [a, b]).chain(lines.iter().flatten());
+    for name in written {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+        if names.len() > most {
+            return Err(vec![problem(format!("This board has more than {most} cells."), "Leave some nodes out.")]);
+        }
+    }
+    let index = |name: &String| names.iter().position(|n| n == name).expect("every name was collected") as Cell;
+    let edges: Vec<(Cell, Cell)> = edges.iter().map(|(a, b)| (index(a), index(b))).collect();
+    let mut lines: Vec<Vec<Cell>> = lines.iter().map(|line| line.iter().map(index).collect()).collect();
+    let mut problems = faults(&names, &edges, &lines);
+    if lines.is_empty() {
+        lines = distinct(&edges).into_iter().map(|(a, b)| vec![a, b]).collect();
+    }
+    if lines.len() > MAX_LINES {
+        let message = format!("This graph has {} lines; at most {MAX_LINES} are possible.", lines.len());
+        problems.push(problem(message, "Write (lines …) with the lines that matter; the edges remain."));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+
+    let (cells, dirs) = (names.len(), 2 * lines.len());
+    let mut next = vec![None; cells * dirs];
+    for (k, line) in lines.iter().enumerate() {
+        for pair in line.windows(2) {
+            next[pair[0] as usize * dirs + 2 * k] = Some(pair[1]);
+            next[pair[1] as usize * dirs + 2 * k + 1] = Some(pair[0]);
+        }
+    }
+    let along = lines.iter().flat_map(|line| line.windows(2).map(|p| (p[0], p[1])));
+    let joined = distinct(&along.chain(edges).collect::<Vec<_>>());
+    Ok(Plan {
+        spots: spots(&names, &joined),
+        ring: 0,
+        turn: 1,
+        opposite: (0..dirs).map(|d| d as Dir ^ 1).collect(),
+        direct_dir: vec![true; dirs],
+        next,
+        joined,
+        touching: Vec::new(),
+        sides: Vec::new(),
+        shared_corners: false,
+    })
+}
+
+fn faults(names: &[&str], edges: &[(Cell, Cell)], lines: &[Vec<Cell>]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    if names.is_empty() {
+        problems.push(problem("This graph has no nodes.".into(), "Write edges: (graph (A B) (B C))."));
+    }
+    for (i, name) in names.iter().enumerate() {
+        if let Some(twin) = names[..i].iter().find(|n| n.eq_ignore_ascii_case(name)) {
+            problems
+                .push(problem(format!("The nodes {twin} and {name} differ in case only."), "Give one another name."));
+        }
+    }
+    for &(a, b) in edges.iter().filter(|(a, b)| a == b) {
+        problems.push(problem(format!("An edge joins {} to itself.", names[a.min(b) as usize]), "Leave it out."));
+    }
+    for line in lines {
+        if line.len() < 2 {
+            problems.push(problem("A line has fewer than two nodes.".into(), "Leave it out."));
+        }
+        if let Some(i) = (1..line.len()).find(|&i| line[..i].contains(&line[i])) {
+            let message = format!("The node {} stands twice on one line.", names[line[i] as usize]);
+            problems.push(problem(message, "Write two lines."));
+        }
+    }
+    problems
+}
+
+/// Pairs without repetition, either way round, in order of first appearance.
+fn distinct(pairs: &[(Cell, Cell)]) -> Vec<(Cell, Cell)> {
+    let mut list: Vec<(Cell, Cell)> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for &(a, b) in pairs {
+        if seen.insert((a.min(b), a.max(b))) {
+            list.push((a, b));
+        }
+    }
+    list
+}
+
+fn problem(message: String, hint: &str) -> Problem {
+    Problem { error: true, subject: Subject::Board, message, hint: Some(hint.into()) }
+}
+
+fn spots(names: &[&str], edges: &[(Cell, Cell)]) -> Vec<Spot> {
+    let named: Option<Vec<(u16, u16)>> = names.iter().map(|n| unlabel(n)).collect();
+    let named = named.filter(|list| (1..list.len()).all(|i| !list[..i].contains(&list[i])));
+    let at: Vec<(f64, f64)> = match &named {
+        Some(list) => list.iter().map(|&(c, r)| (f64::from(c) - 1.0, f64::from(r) - 1.0)).collect(),
+        None => springs(names.len(), edges),
+    };
+    let spot = |(i, name): (usize, &&str)| {
+        let (column, row) = named.as_ref().map_or((0, 0), |list| list[i]);
+        Spot {
+            label: name.to_string(),
+            column,
+            row,
+            level: 1,
+            phase: 0,
+            at: (at[i].0, at[i].1, 0.0),
+            polygon: Vec::new(),
+            inner: usize::MAX,
+        }
+    };
+    names.iter().enumerate().map(spot).collect()
+}
+
+/// Positions by force: nodes repel each other, edges pull (Fruchterman and Reingold), from a circle, cooling down; then scaled to a mean edge of about 1.5.
+fn springs(nodes: usize, edges: &[(Cell, Cell)]) -> Vec<(f64, f64)> {
+    let angle = |i: usize| std::f64::consts::TAU * (i as f64 / nodes as f64);
+    let radius = nodes as f64 / std::f64::consts::TAU;
+    let mut at: Vec<(f64, f64)> = (0..nodes).map(|i| (radius * angle(i).sin(), radius * angle(i).cos())).collect();
+    // Large graphs get fewer rounds: building a board must stay quick.
+    let rounds = (4_000_000 / (nodes * nodes).max(1)).clamp(20, 400);
+    for round in 0..rounds {
+        let heat = 0.3 * (1.0 - round as f64 / rounds as f64) + 0.01;
+        let mut force = vec![(0.0, 0.0); nodes];
+        let mut push = |a: usize, b: usize, strength: &dyn Fn(f64) -> f64| {
+            let (dx, dy) = (at[a].0 - at[b].0, at[a].1 - at[b].1);
+            let length = dx.hypot(dy).max(1e-3);
+            let f = strength(length) / length;
+            force[a] = (force[a].0 + f * dx, force[a].1 + f * dy);
+            force[b] = (force[b].0 - f * dx, force[b].1 - f * dy);
+        };
+        for a in 0..nodes {
+            (0..a).for_each(|b| push(a, b, &|d| 1.0 / d));
+        }
+        edges.iter().for_each(|&(a, b)| push(a as usize, b as usize, &|d| -d * d));
+        for (p, f) in at.iter_mut().zip(&force) {
+            let length = f.0.hypot(f.1).max(1e-9);
+            let step = length.min(heat) / length;
+            *p = (p.0 + f.0 * step, p.1 + f.1 * step);
+        }
+    }
+    let long: f64 = edges
+        .iter()
+        .map(|&(a, b)| {
+            let (p, q) = (at[a as usize], at[b as usize]);
+            (p.0 - q.0).hypot(p.1 - q.1)
+        })
+        .sum();
+    let scale = if long > 0.0 { 1.5 * edges.len() as f64 / long } else { 1.0 };
+    at.iter().map(|p| (p.0 * scale, p.1 * scale)).collect()
+}

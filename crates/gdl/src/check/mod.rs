@@ -1,0 +1,327 @@
+//! A syntax tree against the ludeme table. Everything that does not fit is reported; what fits comes back as terms.
+
+mod definitions;
+mod explain;
+mod names;
+mod term;
+
+pub use names::{Names, is_label};
+pub use term::{Term, Value};
+
+use crate::codes::*;
+use crate::diagnostic::Diagnostic;
+use crate::reader::MAX_DEPTH;
+use crate::span::Span;
+use crate::table::{self, Form, How, Kind, Ludeme, Row};
+use crate::tree::{Node, NodeKind};
+
+/// More remarks than this help nobody.
+pub(crate) const MOST_DIAGNOSTICS: usize = 100;
+
+/// A checked file.
+pub struct Checked<'a> {
+    /// The game, if there is one to speak of. With errors it lacks the sections they are in.
+    pub game: Option<Term<'a>>,
+    /// The names it defines.
+    pub names: Names<'a>,
+    /// What is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks a file.
+pub fn check(nodes: &[Node]) -> Checked<'_> {
+    let game = nodes.iter().find(|node| node.head() == Some("game")).or(nodes.first());
+    let mut checker = Checker { names: Names::default(), diagnostics: Vec::new(), depth: 0 };
+    let Some(game) = game else {
+        let problem = Diagnostic::error(NOT_A_GAME, Span::default(), "there is no game here");
+        checker.report(problem.hint("a game is written `(game NAME (board …) (end …))`"));
+        return checker.finish(None);
+    };
+    for node in nodes.iter().filter(|node| !std::ptr::eq(*node, game)) {
+        let problem = Diagnostic::error(NOT_A_GAME, node.span, "a file holds one game and nothing else");
+        checker.report(problem.label(game.span_of_head(), "the game is here"));
+    }
+    checker.names = Names::of(game);
+    checker.definitions(game);
+    let term = checker.term(game, Kind::Game);
+    checker.finish(term)
+}
+
+/// Checks one fragment as the given kind, with the names of some game.
+pub fn check_fragment<'a>(node: &'a Node, want: Kind, names: Names<'a>) -> Checked<'a> {
+    let mut checker = Checker { names, diagnostics: Vec::new(), depth: 0 };
+    let term = checker.term(node, want);
+    checker.finish(term)
+}
+
+pub(crate) trait HeadSpan {
+    fn span_of_head(&self) -> Span;
+}
+
+impl HeadSpan for Node {
+    /// The place of its first word, so that a long list is not underlined whole.
+    fn span_of_head(&self) -> Span {
+        self.children().first().map_or(self.span, HeadSpan::span_of_head)
+    }
+}
+
+struct Checker<'a> {
+    names: Names<'a>,
+    diagnostics: Vec<Diagnostic>,
+    depth: usize,
+}
+
+/// How a node can be read as the kind asked for.
+enum Fit<'a> {
+    Row(&'static Row),
+    Leaf(Value<'a>),
+}
+
+/// The word that decides what a node is, and its rows.
+fn rows_of(node: &Node) -> &'static [&'static Row] {
+    node.as_atom().or_else(|| node.head()).map_or(&[], table::word)
+}
+
+impl<'a> Checker<'a> {
+    fn finish(self, game: Option<Term<'a>>) -> Checked<'a> {
+        Checked { game, names: self.names, diagnostics: self.diagnostics }
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if !self.full() {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    fn full(&self) -> bool {
+        self.diagnostics.len() >= MOST_DIAGNOSTICS
+    }
+
+    /// Reads a node as a kind, or says why it cannot be read so.
+    fn term(&mut self, node: &'a Node, want: Kind) -> Option<Term<'a>> {
+        match self.fit(node, rows_of(node), want) {
+            Some(fit) => self.accept(node, want, fit),
+            None => {
+                self.misfit(node, &[want], None);
+                None
+            }
+        }
+    }
+
+    fn accept(&mut self, node: &'a Node, want: Kind, fit: Fit<'a>) -> Option<Term<'a>> {
+        let value = match fit {
+            Fit::Leaf(value) => value,
+            Fit::Row(row) => {
+                let children = match (&node.kind, row.form) {
+                    (NodeKind::List(children), Form::Open) => children,
+                    (NodeKind::List(children), _) => &children[1..],
+                    (_, Form::Open) => std::slice::from_ref(node),
+                    _ => &[],
+                };
+                Value::Row(row, self.bind(node, row, children, want)?)
+            }
+        };
+        Some(Term { node, want, value, bound: false })
+    }
+
+    /// The first way to read a node as a kind; looks at the head of a list only.
+    fn fit(&self, node: &'a Node, rows: &[&'static Row], want: Kind) -> Option<Fit<'a>> {
+        if want == Kind::Anything {
+            return Some(Fit::Leaf(Value::Raw));
+        }
+        match &node.kind {
+            NodeKind::Int(value) => want.includes(Kind::Number).then_some(Fit::Leaf(Value::Number(*value))),
+            NodeKind::Str(text) => (want == Kind::Text || want == Kind::Label).then_some(Fit::Leaf(Value::Word(text))),
+            NodeKind::Atom(word) => match rows.iter().find(|row| row.bare() && want.accepts(row)) {
+                Some(row) => Some(Fit::Row(row)),
+                None if want == Kind::Only(Ludeme::PlayerDef) => Some(Fit::Row(Ludeme::PlayerDef.row())),
+                None => self.fit_name(word, want).map(Fit::Leaf),
+            },
+            NodeKind::List(children) => {
+                let head = children.first()?;
+                let mut fits = rows.iter().filter(|row| row.list() && want.accepts(row));
+                if let Some(first) = fits.next() {
+                    // Rows that share word and kind are told apart by their first argument.
+                    let rest = fits.find(|row| {
+                        let arg = children.get(1).filter(|arg| !self.fits(arg, first.args.first().map(|arg| arg.kind)));
+                        arg.is_some_and(|arg| self.fits(arg, row.args.first().map(|arg| arg.kind)))
+                    });
+                    return Some(Fit::Row(rest.unwrap_or(first)));
+                }
+                match want {
+                    Kind::Only(ludeme) => {
+                        let row = ludeme.row();
+                        (row.form == Form::Open && head.as_atom().is_some()).then_some(Fit::Row(row))
+                    }
+                    _ => (want.includes(Kind::Record) && self.fits(head, Some(Kind::PieceRef)) && head.as_atom().is_some())
+                        .then(|| Fit::Row(Ludeme::Record.row())),
+                }
+            }
+        }
+    }
+
+    fn fits(&self, node: &'a Node, want: Option<Kind>) -> bool {
+        want.is_some_and(|want| self.fit(node, rows_of(node), want).is_some())
+    }
+
+    fn fit_name(&self, word: &'a str, want: Kind) -> Option<Value<'a>> {
+        let names = &self.names;
+        let position = |kind: Kind, list: &[&str]| {
+            if want.includes(kind) { list.iter().position(|name| *name == word) } else { None }
+        };
+        if matches!(want, Kind::Name | Kind::Text) {
+            return Some(Value::Word(word));
+        }
+        if let Some(piece) = position(Kind::PieceName, &names.pieces) {
+            return Some(Value::Piece(piece));
+        }
+        if let Some(region) = position(Kind::RegionName, &names.regions) {
+            return Some(Value::Region(region));
+        }
+        if let Some(player) = position(Kind::PlayerName, &names.players) {
+            return Some(Value::Player(player));
+        }
+        if want.includes(Kind::Number)
+            && let Some(param) = names.params.iter().position(|(name, _)| *name == word)
+        {
+            return Some(Value::Param(param));
+        }
+        let is_word = (want == Kind::Label && names.labels.contains(&word)) || (want == Kind::On && is_on(word));
+        if is_word {
+            return Some(Value::Word(word));
+        }
+        (want.includes(Kind::Cell) && names.is_cell(word)).then_some(Value::Cell(word))
+    }
+
+    /// Gives each child to the first argument of the row that takes it. `None` if something is wrong.
+    fn bind(
+        &mut self,
+        node: &'a Node,
+        row: &'static Row,
+        children: &'a [Node],
+        want: Kind,
+    ) -> Option<Vec<(usize, Term<'a>)>> {
+        if self.depth >= MAX_DEPTH {
+            let message = format!("lists are nested more than {MAX_DEPTH} deep");
+            self.report(Diagnostic::error(BOUND, node.span, message));
+            return None;
+        }
+        self.depth += 1;
+        // Inside `end` the logical words join end conditions too.
+        let kind_of = |slot: usize| match row.args[slot].kind {
+            Kind::Bool if want == Kind::Goal => Kind::Goal,
+            kind => kind,
+        };
+        let mut args: Vec<(usize, Term<'a>)> = Vec::with_capacity(children.len());
+        let mut sound = true;
+        let mut at = 0;
+        while at < children.len() {
+            let child = &children[at];
+            at += 1;
+            if let Some((slot, value, taken)) = named_value(row, children, at - 1) {
+                at += taken;
+                match args.iter().find(|(filled, _)| *filled == slot) {
+                    Some((_, earlier)) => {
+                        let earlier = earlier.span();
+                        self.twice(child, earlier, row.args[slot].name);
+                        sound = false;
+                    }
+                    None => match self.term(value, kind_of(slot)) {
+                        Some(term) => args.push((slot, Term { bound: taken > 0, ..term })),
+                        None => sound = false,
+                    },
+                }
+                continue;
+            }
+            let rows = rows_of(child);
+            let mut full = None;
+            let mut found = None;
+            for (slot, arg) in row.args.iter().enumerate().filter(|(_, arg)| arg.how != How::Named) {
+                if full.is_some() && arg.kind == Kind::Anything {
+                    break;
+                }
+                if let Some(fit) = self.fit(child, rows, kind_of(slot)) {
+                    if arg.how.repeats() || !args.iter().any(|(filled, _)| *filled == slot) {
+                        found = Some((slot, fit));
+                        break;
+                    }
+                    full = full.or(Some(slot));
+                }
+            }
+            let Some((slot, fit)) = found else {
+                sound = false;
+                match full {
+                    Some(slot) => self.too_many(child, row, slot, &args),
+                    None => {
+                        let open: Vec<Kind> = (0..row.args.len())
+                            .filter(|&slot| {
+                                row.args[slot].how.repeats() || !args.iter().any(|(filled, _)| *filled == slot)
+                            })
+                            .map(kind_of)
+                            .collect();
+                        self.misfit(child, &open, Some(row));
+                    }
+                }
+                continue;
+            };
+            let term = match fit {
+                Fit::Row(greedy) if greedy.form == Form::Greedy && child.as_atom().is_some() => {
+                    let end = greedy_end(greedy, children, at, &self.names);
+                    let inner = self.bind(child, greedy, &children[at..end], kind_of(slot));
+                    let bound = end > at;
+                    at = end;
+                    inner.map(|mut inner| {
+                        inner.iter_mut().for_each(|(_, term)| term.bound = true);
+                        Term { node: child, want: kind_of(slot), value: Value::Row(greedy, inner), bound }
+                    })
+                }
+                fit => self.accept(child, kind_of(slot), fit),
+            };
+            match term {
+                Some(term) => args.push((slot, term)),
+                None => sound = false,
+            }
+        }
+        if sound {
+            for (slot, arg) in row.args.iter().enumerate() {
+                if arg.how.required() && !args.iter().any(|(filled, _)| *filled == slot) {
+                    self.missing(node, row, arg);
+                    sound = false;
+                }
+            }
+        }
+        self.depth -= 1;
+        (sound || row.ludeme == Ludeme::Game).then_some(args)
+    }
+}
+
+/// `name value` or `(name value)` at a position: the argument, the value, and how many further children it takes.
+fn named_value<'a>(row: &Row, children: &'a [Node], at: usize) -> Option<(usize, &'a Node, usize)> {
+    let named = |word: &str| row.args.iter().position(|arg| arg.how == How::Named && arg.name == word);
+    match &children[at].kind {
+        NodeKind::Atom(word) => Some((named(word)?, children.get(at + 1)?, 1)),
+        NodeKind::List(pair) if pair.len() == 2 => Some((named(pair[0].as_atom()?)?, &pair[1], 0)),
+        _ => None,
+    }
+}
+
+/// End of the run of integers and named values after a bare greedy word.
+fn greedy_end(row: &Row, children: &[Node], mut at: usize, names: &Names) -> usize {
+    while at < children.len() {
+        let number = children[at].as_int().is_some()
+            || children[at].as_atom().is_some_and(|word| names.params.iter().any(|(name, _)| *name == word));
+        match named_value(row, children, at) {
+            Some((_, _, taken)) => at += 1 + taken,
+            None if number => at += 1,
+            None => break,
+        }
+    }
+    at
+}
+
+/// Whether a word is made of one to three different letters of e, p, w.
+fn is_on(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    (1..=3).contains(&bytes.len())
+        && bytes.iter().enumerate().all(|(at, letter)| b"epw".contains(letter) && !bytes[..at].contains(letter))
+}

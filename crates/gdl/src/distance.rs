@@ -1,0 +1,191 @@
+//! How different two games are: a weighted difference of their trees, in which structure near the root weighs most,
+//! words less and numbers least. What things are called does not matter.
+
+use crate::tree::{Node, NodeKind};
+
+/// Cost of a word in place of another.
+const OTHER_WORD: f64 = 0.25;
+/// Greatest cost of a number in place of another.
+const OTHER_NUMBER: f64 = 0.1;
+
+/// Heads whose arguments mean something else in another order.
+const ORDERED: [&str; 17] = [
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "-",
+    "/",
+    "mod",
+    "if",
+    "seq",
+    "step",
+    "steps",
+    "pattern",
+    "players",
+    "distance",
+    "num-between",
+    "num-line",
+    "line",
+];
+
+/// Sections and parts that only name, show or describe.
+const IGNORED: [&str; 2] = ["support", "label"];
+
+/// Distance between two games: 0 if they differ in names and descriptions at most, never more than 1, symmetric.
+pub fn distance(a: &Node, b: &Node) -> f64 {
+    let (a, b) = (nameless(a), nameless(b));
+    // Matching is greedy and could depend on who comes first; the mean does not.
+    let (there, back) = (difference(&a, &b, 1.0), difference(&b, &a, 1.0));
+    let share = |part: Part| if part.weight > 0.0 { part.cost / part.weight } else { 0.0 };
+    ((share(there) + share(back)) / 2.0).clamp(0.0, 1.0)
+}
+
+/// Part of the sum: what differs, and all there is.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    cost: f64,
+    weight: f64,
+}
+
+impl std::ops::AddAssign for Part {
+    fn add_assign(&mut self, other: Part) {
+        self.cost += other.cost;
+        self.weight += other.weight;
+    }
+}
+
+/// The tree without what does not matter, with players, pieces, regions, parameters and labels called by their numbers.
+fn nameless(game: &Node) -> Node {
+    let mut names: Vec<(String, String)> = Vec::new();
+    let mut define = |node: &Node, kind: &str| {
+        let name = node.as_atom().or(node.head()).or(node.as_str());
+        if let Some(name) = name.filter(|name| names.iter().all(|(known, _)| known != name)) {
+            let number = names.iter().filter(|(_, given)| given.starts_with(kind)).count();
+            names.push((name.to_string(), format!("{kind}{number}")));
+        }
+    };
+    for (section, kind) in [("players", "player "), ("pieces", "piece "), ("params", "param ")] {
+        game.find(section).map_or(&[][..], Node::args).iter().for_each(|node| define(node, kind));
+    }
+    let regions = game.find("board").and_then(|board| board.find("regions"));
+    regions.map_or(&[][..], Node::args).iter().for_each(|node| define(node, "region "));
+    for (_, node) in game.walk().filter(|(_, node)| node.head() == Some("move")) {
+        node.find("label").map_or(&[][..], Node::args).iter().for_each(|node| define(node, "label "));
+    }
+    let mut tree = renamed(game, &names);
+    if tree.head() == Some("game")
+        && let Some(children) = tree.children_mut()
+        && children.get(1).is_some_and(|name| name.as_list().is_none())
+    {
+        children.remove(1);
+    }
+    tree
+}
+
+fn renamed(node: &Node, names: &[(String, String)]) -> Node {
+    let lookup = |word: &str| names.iter().find(|(name, _)| name == word).map(|(_, given)| Node::atom(given));
+    match &node.kind {
+        NodeKind::Atom(word) => lookup(word).unwrap_or_else(|| Node::atom(word)),
+        NodeKind::Int(value) => Node::int(*value),
+        NodeKind::Str(text) => Node::str(text),
+        NodeKind::List(children) => {
+            let ignored = |child: &&Node| child.head().is_none_or(|head| !IGNORED.contains(&head));
+            let mut children: Vec<Node> = children.iter().filter(ignored).map(|child| renamed(child, names)).collect();
+            if node.head() == Some("players") {
+                // `White` is short for `(White n)`, `Black` for `(Black s)`.
+                for (player, dirn) in children.iter_mut().skip(1).zip(["n", "s"]) {
+                    if player.as_atom().is_some() {
+                        *player = Node::list([player.clone(), Node::atom(dirn)]);
+                    }
+                }
+            }
+            Node::list(children)
+        }
+    }
+}
+
+/// All of a tree that the other game lacks.
+fn whole(node: &Node, depth: f64) -> Part {
+    let mut part = Part { cost: 1.0 / depth, weight: 1.0 / depth };
+    for child in node.args() {
+        part += whole(child, depth + 1.0);
+    }
+    part
+}
+
+fn difference(a: &Node, b: &Node, depth: f64) -> Part {
+    let leaf = |cost: f64| Part { cost: cost / depth, weight: 1.0 / depth };
+    match (&a.kind, &b.kind) {
+        (NodeKind::List(_), NodeKind::List(_)) if a.head() == b.head() => {
+            let mut part = leaf(0.0);
+            part += if a.head().is_some_and(|head| ORDERED.contains(&head)) {
+                in_order(a.args(), b.args(), depth + 1.0)
+            } else {
+                in_any_order(a.args(), b.args(), depth + 1.0)
+            };
+            part
+        }
+        (NodeKind::List(_), _) | (_, NodeKind::List(_)) => {
+            let mut part = whole(a, depth);
+            part += whole(b, depth);
+            part
+        }
+        (NodeKind::Int(a), NodeKind::Int(b)) => {
+            let (gap, size) = (a.abs_diff(*b) as f64, a.unsigned_abs().max(b.unsigned_abs()) as f64);
+            leaf(if gap == 0.0 { 0.0 } else { OTHER_NUMBER * (gap / size).min(1.0) })
+        }
+        (a, b) => leaf(if a == b { 0.0 } else { OTHER_WORD }),
+    }
+}
+
+fn in_order(a: &[Node], b: &[Node], depth: f64) -> Part {
+    let mut part = Part::default();
+    for (a, b) in a.iter().zip(b) {
+        part += difference(a, b, depth);
+    }
+    let common = a.len().min(b.len());
+    for rest in a[common..].iter().chain(&b[common..]) {
+        part += whole(rest, depth);
+    }
+    part
+}
+
+/// Numbers are matched by position; equal words first, then any; lists with lists of the same head, the closest first.
+fn in_any_order(a: &[Node], b: &[Node], depth: f64) -> Part {
+    let numbers = |nodes: &[Node]| nodes.iter().filter(|node| node.as_int().is_some()).cloned().collect::<Vec<_>>();
+    let mut part = in_order(&numbers(a), &numbers(b), depth);
+
+    let is_word = |node: &&Node| node.as_int().is_none() && node.as_list().is_none();
+    let mut words_a: Vec<Node> = a.iter().filter(is_word).cloned().collect();
+    let mut words_b: Vec<Node> = b.iter().filter(is_word).cloned().collect();
+    words_a.retain(|word| {
+        let Some(index) = words_b.iter().position(|other| other == word) else { return true };
+        part += difference(word, &words_b.remove(index), depth);
+        false
+    });
+    part += in_order(&words_a, &words_b, depth);
+
+    let lists = |nodes: &[Node]| nodes.iter().filter(|node| node.as_list().is_some()).cloned().collect::<Vec<_>>();
+    let (lists_a, lists_b) = (lists(a), lists(b));
+    let mut pairs: Vec<(f64, usize, usize, Part)> = Vec::new();
+    for (i, a) in lists_a.iter().enumerate() {
+        for (j, b) in lists_b.iter().enumerate().filter(|(_, b)| b.head() == a.head()) {
+            let part = difference(a, b, depth);
+            pairs.push((part.cost, i, j, part));
+        }
+    }
+    pairs.sort_by(|x, y| x.0.total_cmp(&y.0).then((x.1, x.2).cmp(&(y.1, y.2))));
+    let (mut used_a, mut used_b) = (vec![false; lists_a.len()], vec![false; lists_b.len()]);
+    for (_, i, j, pair) in pairs {
+        if !used_a[i] && !used_b[j] {
+            (used_a[i], used_b[j]) = (true, true);
+            part += pair;
+        }
+    }
+    let rest_a = lists_a.iter().zip(&used_a);
+    for (rest, _) in rest_a.chain(lists_b.iter().zip(&used_b)).filter(|(_, used)| !**used) {
+        part += whole(rest, depth);
+    }
+    part
+}

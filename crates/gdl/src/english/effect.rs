@@ -1,0 +1,231 @@
+//! What happens after the action, as clauses.
+
+use super::boolean::boolean;
+use super::int::int;
+use super::region::{compass, place};
+use super::voice::{Moment, Voice, marks};
+use super::words::{a, number, plural, title};
+use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Record, Targets, Turtle, Who};
+
+/// An effect as a clause that can stand as a sentence.
+pub fn effect(voice: &Voice, effect: &Effect) -> String {
+    let voice = &voice.at(Moment::Effect);
+    let what = kind(voice, &effect.kind);
+    let cond = match &effect.cond {
+        Some(cond) if targeted(&effect.kind) => format!(", but only where {}", boolean(voice, cond)),
+        Some(cond) => format!(", if {}", boolean(voice, cond)),
+        None => String::new(),
+    };
+    let text = if effect.optional { format!("if you wish, {what}") } else { what };
+    format!("{text}{cond}")
+}
+
+fn targeted(kind: &EffectKind) -> bool {
+    matches!(kind, EffectKind::Capture { .. } | EffectKind::Convert { .. })
+}
+
+fn kind(voice: &Voice, kind: &EffectKind) -> String {
+    let moved = voice.piece_on(&crate::ast::Site::To);
+    match kind {
+        EffectKind::Capture { targets, record, recycle, subsume, delayed } => {
+            let mut text = format!("{} captured", targets_are(voice, targets, record.as_ref()));
+            if *recycle {
+                text += " and returned to their owner's hand";
+            }
+            if *subsume {
+                text += &format!(", and {moved} becomes a piece of the type captured last");
+            }
+            if *delayed {
+                text += ", but they are taken off only when the turn ends; until then they stand and block, and cannot be captured twice";
+            }
+            text
+        }
+        EffectKind::Convert { targets, record, owner, state } => {
+            let are = targets_are(voice, targets, record.as_ref());
+            let state = state.as_ref().map(|n| format!("given the number {}", int(voice, n)));
+            match (owner, state) {
+                (None | Some(Who::Current | Who::Friend), None) => format!("{are} turned over to your colour"),
+                (Some(who), None) => format!("{are} turned over to {}", to_owner(voice, *who)),
+                (None | Some(Who::Current | Who::Friend), Some(state)) => format!("{are} turned over to your colour and {state}"),
+                (Some(who), Some(state)) => format!("{are} turned over to {} and {state}", to_owner(voice, *who)),
+            }
+        }
+        EffectKind::ConvertSelf { owner, state } => match (owner, state) {
+            (Some(who), None) => format!("{moved} changes to {}", to_owner(voice, *who)),
+            (None, Some(n)) => format!("{moved} gets the number {}", int(voice, n)),
+            (Some(who), Some(n)) => format!("{moved} changes to {} and gets the number {}", to_owner(voice, *who), int(voice, n)),
+            (None, None) => "nothing else changes".to_string(),
+        },
+        EffectKind::Rotate(n) => {
+            let eighth = super::geometry::Grid::of(voice) != Some(super::geometry::Grid::Hex)
+                && !matches!(voice.game.board.tiling, crate::ast::Tiling::Tri);
+            let unit = if eighth { "eighth" } else { "sixth" };
+            match n {
+                Int::Const(1) => format!("{moved} turns clockwise by one {unit} of a circle, and its marks turn with it"),
+                n => format!("{moved} turns clockwise by {} {unit}s of a circle, and its marks turn with it", int(voice, n)),
+            }
+        }
+        EffectKind::ChangeDirn(dirn) => match dirn {
+            Dirn::Compass(c) => format!("from now on you play towards the {}", compass(*c)),
+            Dirn::Turtle(t) => format!("from now on {} is your forward direction", turtle(*t)),
+            Dirn::All => "your direction of play stays as it is".to_string(),
+        },
+        EffectKind::Displace { dirn, record } => displace(voice, *dirn, record.as_ref()),
+        EffectKind::CellState(site, n) => format!("the number {} is written on {}", int(voice, n), voice.site(site)),
+        EffectKind::PieceState(site, n) => format!("{} gets the number {}", voice.piece_on(site), int(voice, n)),
+        EffectKind::IncState { site, amount, modulo } => {
+            let (verb, by) = match amount {
+                Int::Const(n) if *n < 0 => ("falls", number(-i64::from(*n))),
+                other => ("rises", int(voice, other)),
+            };
+            let wrap = match modulo {
+                Some(m) => format!(", counting round from {} to zero", last_before(voice, m)),
+                None => String::new(),
+            };
+            format!("the number on {} {verb} by {by}{wrap}", voice.piece_on(site))
+        }
+        EffectKind::AddFlags(site, flags) => format!("{} gets {}", voice.piece_on(site), marks(*flags)),
+        EffectKind::RemoveFlags(site, flags) => format!("{} loses {}", voice.piece_on(site), marks(*flags)),
+        EffectKind::Score(n) => match n {
+            Int::Const(1) => "you score one point".to_string(),
+            Int::Const(n) if *n < 0 => format!("you lose {}", super::words::counted(-i64::from(*n), "point")),
+            n => format!("you score {} points", int(voice, n)),
+        },
+        EffectKind::Repeat { forced, heading } => repeat(voice, *forced, *heading),
+        EffectKind::Promote { piece, region, at_end } => {
+            let becomes = a(&voice.piece_name(*piece));
+            let when = match (region, at_end) {
+                (Some(region), true) => format!(" if it ends the turn {}", place(voice, region)),
+                (Some(region), false) => format!(" if it is {}", place(voice, region)),
+                (None, true) => " when the turn ends".to_string(),
+                (None, false) => String::new(),
+            };
+            format!("{moved} becomes {becomes}{when}")
+        }
+        EffectKind::Again(label) => format!("you go on in the same turn with “{}”", title(label)),
+        EffectKind::Trim(n) => format!(
+            "if the stack there is now higher than {}, pieces are taken from its bottom until it is not: your own go back to your hand, the others count as captured",
+            int(voice, n)
+        ),
+    }
+}
+
+fn last_before(voice: &Voice, modulo: &Int) -> String {
+    match modulo {
+        Int::Const(n) => number(i64::from(*n) - 1),
+        other => format!("one less than {}", int(voice, other)),
+    }
+}
+
+fn to_owner(voice: &Voice, who: Who) -> String {
+    match who {
+        Who::Nobody => "nobody, becoming neutral".to_string(),
+        Who::All => "the side it belongs to".to_string(),
+        Who::Player(_) | Who::Current | Who::Friend | Who::Enemy => format!("{} side", voice.whose(who)),
+    }
+}
+
+fn turtle(turtle: Turtle) -> &'static str {
+    match turtle {
+        Turtle::F => "the present forward direction",
+        Turtle::B => "the opposite direction",
+        Turtle::L => "the direction to the left",
+        Turtle::R => "the direction to the right",
+        Turtle::Fl => "the direction half left",
+        Turtle::Fr => "the direction half right",
+        Turtle::Bl => "the direction half left behind",
+        Turtle::Br => "the direction half right behind",
+    }
+}
+
+/// The pieces an effect acts on, with their verb: "every enemy stone next to it is".
+fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> String {
+    let one = match record {
+        None => voice.owned(Some(Who::Enemy), &voice.any_piece(), false),
+        Some(record) => voice.record(record, false),
+    };
+    let to = voice.site(&crate::ast::Site::To);
+    let cell = voice.cell();
+    match targets {
+        Targets::Replace => format!("{} that stood on {to} is", any(&one)),
+        Targets::Surround => {
+            let some = if record.is_some() { format!("every {one} in enemy groups") } else { "all enemy groups".to_string() };
+            format!("{some} next to {to} that no longer have an empty {cell} next to them are")
+        }
+        Targets::Nbors(nbors) => format!("every {one} next to {to}{} is", super::goal::by(voice, *nbors)),
+        Targets::Between => format!("every {one} between {} and {to} is", voice.site(&crate::ast::Site::From)),
+        Targets::Custodial { min, max, hostile } => {
+            let helper = match hostile {
+                Some(region) => format!(" or between it and a {cell} {}", place(voice, region)),
+                None => String::new(),
+            };
+            let length = match (min, max) {
+                (Int::Const(1), None) => String::new(),
+                (Int::Const(1), Some(Int::Const(1))) => " (one at a time, not several in a row)".to_string(),
+                (min, None) => format!(" (at least {} in a row)", int(voice, min)),
+                (min, Some(max)) if min == max => format!(" (exactly {} in a row)", int(voice, min)),
+                (min, Some(max)) => format!(" (from {} to {} in a row)", int(voice, min), int(voice, max)),
+            };
+            let many = match record {
+                None => voice.owned(Some(Who::Enemy), &voice.any_piece(), true),
+                Some(record) => voice.record(record, true),
+            };
+            format!(
+                "{many} flanked in an unbroken straight line between {to} and another {} of yours{helper}{length} are",
+                voice.any_piece()
+            )
+        }
+        Targets::Approach => format!("every {one} in the unbroken line straight ahead of it, beginning on the next {cell}, is"),
+        Targets::Withdraw => {
+            format!("every {one} in the unbroken line it moved straight away from, beginning on the {cell} just behind its start, is")
+        }
+        Targets::Path => format!("every {one} it passed over is"),
+        Targets::Line => format!("every {one} anywhere on the line of the move is"),
+        Targets::SameGroup => {
+            format!("if {to} held an enemy piece before, every {one} in the enemy groups next to {to} is")
+        }
+        Targets::All => format!("every {one} elsewhere on the board is"),
+    }
+}
+
+fn any(noun: &str) -> String {
+    format!("any {noun}")
+}
+
+fn displace(voice: &Voice, dirn: Dirn, record: Option<&Record>) -> String {
+    let what = record.map_or_else(|| a(&voice.any_piece()), |r| a(&voice.record(r, false)));
+    let to = voice.site(&crate::ast::Site::To);
+    let which = match dirn {
+        Dirn::Compass(c) => format!("to the {} of {to} is pushed one {} further {}", compass(c), voice.cell(), compass(c)),
+        Dirn::Turtle(t) => format!("next to {to} in {} is pushed one {} further that way", turtle_way(t), voice.cell()),
+        Dirn::All => format!("next to {to}, in every direction, is pushed one {} straight away", voice.cell()),
+    };
+    format!("{what} {which} if there is room; pushed off the board it is out of the game")
+}
+
+fn turtle_way(t: Turtle) -> &'static str {
+    match t {
+        Turtle::F => "your forward direction",
+        Turtle::B => "your backward direction",
+        other => turtle(other),
+    }
+}
+
+fn repeat(voice: &Voice, forced: bool, heading: Heading) -> String {
+    let must = if forced { "must go on" } else { "may go on" };
+    let way = match heading {
+        Heading::Any => "",
+        Heading::Straight => ", always in the same direction",
+        Heading::Turning => ", each time in a different direction from the one before",
+    };
+    format!(
+        "the same {} {must} moving in this way within the turn as long as it can{way}, but never to a {} it has already been on in this turn",
+        voice.own_piece(),
+        voice.cell()
+    )
+}
+
+/// Several pieces of the rule's type, for captions.
+pub fn own_pieces(voice: &Voice) -> String {
+    plural(&voice.own_piece())
+}

@@ -1,0 +1,75 @@
+//! Explains the terms a sheet uses, and only those.
+
+use super::board::{labels, lines, neighbours, seats};
+use super::region::colouring;
+use super::voice::Voice;
+use super::words::capital;
+
+/// Sentences about the board that the text needs.
+pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let says = |terms: &[&str]| terms.iter().any(|t| text.contains(t));
+    if names_cells(text) {
+        out.extend(labels(voice));
+    }
+    if says(&["adjacent", "next to", "group", "chain", "distance", "steps away", "territory"]) {
+        out.push(neighbours(voice));
+    }
+    if says(&["straight", "in a row", "the line", "unbroken line", "whole line"]) && !text.contains("no lines") {
+        out.push(lines(voice));
+    }
+    if says(&["dark ", "light ", "colour number", "of the first colour", "of the second colour", "of the third colour", "point up", "point down"]) {
+        out.push(colouring(voice));
+    }
+    if says(&["home row", "forward", "straight back", "backward", "side.", "row from", "rows nearest", "farthest from", "to the left", "to the right", "sideways"]) {
+        out.push(format!("{}.", capital(&seats(voice))));
+    }
+    if text.contains("home row") {
+        out.push("A player's home row is the row of the board nearest to where he sits.".to_string());
+    }
+    out
+}
+
+/// Whether the text names a cell such as E4.
+fn names_cells(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let letters = word.chars().take_while(char::is_ascii_uppercase).count();
+        letters > 0 && letters < 3 && word.len() > letters && word[letters..].chars().all(|c| c.is_ascii_digit())
+    }) || text.contains("column ") || text.contains("columns ")
+}
+
+/// Sentences about pieces and scores that the text needs.
+pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
+    let mut out = Vec::new();
+    let says = |terms: &[&str]| terms.iter().any(|t| text.contains(t));
+    let any = voice.any_piece();
+    let cell = voice.cell();
+    if stacks {
+        out.push(format!(
+            "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above 32.",
+            super::words::a(&any)
+        ));
+    }
+    if says(&["group", "chain"]) {
+        out.push(format!(
+            "A group is a set of {} of one colour, each next to another of the set; a single {any} is a group of one.",
+            super::words::plural(&any)
+        ));
+    }
+    if says(&["the number on", "the number 1", "number 2", "gets the number", "shows the number"]) {
+        out.push(format!("Every {any} shows a number, from 0 to 255, which moves with it; it is 0 unless said otherwise."));
+    }
+    if text.contains("number written on") || text.contains("is written on") {
+        out.push(format!("Every {cell} bears a number, from 0 to 255, which is 0 at first."));
+    }
+    if text.contains("mark ") || text.contains("marks ") {
+        out.push(format!("A {any} may carry marks, numbered from 0 to 7."));
+    }
+    if text.contains("territory") && !text.contains("territory (") {
+        out.push(format!(
+            "A player's territory is every empty {cell} whose region of empty {} touches that player's pieces and no others.",
+            voice.cells()
+        ));
+    }
+    out
+}

@@ -1,0 +1,37 @@
+//! Rules in plain English, from the typed rule tree.
+//!
+//! [`rules`] writes the whole sheet, [`aim`] the goal in a sentence; the phrase functions translate one ludeme each, in the
+//! context a [`Voice`] gives. Every variant of the tree has its words here: the matches are exhaustive on purpose.
+
+mod board;
+mod boolean;
+mod effect;
+mod ending;
+mod facts;
+mod geometry;
+mod glossary;
+mod goal;
+mod int;
+mod land;
+mod most;
+mod moves;
+mod path;
+mod pathwise;
+mod region;
+mod setup;
+mod sheet;
+mod target;
+mod voice;
+mod words;
+
+pub use board::{board, cells};
+pub use boolean::boolean;
+pub use effect::effect;
+pub use ending::aim;
+pub use goal::goal;
+pub use int::int;
+pub use moves::{rule, rule_name};
+pub use path::{path, walk};
+pub use region::{place, region};
+pub use sheet::rules;
+pub use voice::{Kind, Moment, Party, Voice};

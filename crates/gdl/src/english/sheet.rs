@@ -1,0 +1,189 @@
+//! The whole rule sheet.
+
+use super::board::board;
+use super::ending::{aim, ends};
+use super::glossary::{about_board, about_play};
+use super::land::any_stacks;
+use super::moves::rule;
+use super::region::{compass, definitions};
+use super::setup;
+use super::voice::{Party, Voice};
+use super::words::{capital, counted, number, title};
+use crate::ast::{EffectKind, Game, Move, Who};
+
+/// The rules of a game as a sheet for people, in Markdown.
+pub fn rules(game: &Game) -> String {
+    let voice = &Voice::end(game, Party::You);
+    let turn = turn(voice);
+    let ends: Vec<String> = ends(game).iter().map(|s| format!("- {s}")).collect();
+    let mut setup: Vec<String> = Vec::new();
+    setup.extend(setup::kinds(voice));
+    setup.extend(setup::start(voice));
+    setup.extend(setup::hands(voice));
+    setup.extend(setup::properties(voice));
+    let aim = aim(game);
+    let regions = definitions(voice).join(" ");
+    let body = format!("{aim} {regions} {} {turn} {}", setup.join(" "), ends.join(" "));
+    let mut about = vec![format!("{}.", capital(&board(voice)))];
+    about.extend(definitions(voice));
+    about.extend(about_board(voice, &body));
+    let notes: Vec<String> = about_play(voice, &body, any_stacks(game)).iter().map(|s| format!("- {s}")).collect();
+    let mut sheet = format!(
+        "# {}\n\n**Aim.** {aim}\n\n**Players.** Two: {}, who moves first, and {}, who take turns.\n\n**Board.** {}\n\n**Start.** {}\n\n**On your turn.** {turn}\n\n**The game ends.**\n\n{}\n",
+        title(&game.name),
+        game.players[0].name,
+        game.players[1].name,
+        about.join(" "),
+        setup.join(" "),
+        ends.join("\n"),
+    );
+    if !notes.is_empty() {
+        sheet += &format!("\n**Notes.**\n\n{}\n", notes.join("\n"));
+    }
+    sheet
+}
+
+/// A bullet of the turn section.
+struct Item {
+    piece: usize,
+    priority: u32,
+    label: Option<String>,
+    text: String,
+    owner: Who,
+}
+
+/// Rules of one piece that are one rule but for their preconditions.
+fn merged(moves: &[Move]) -> Vec<Vec<&Move>> {
+    let mut out: Vec<Vec<&Move>> = Vec::new();
+    for m in moves {
+        let same = |n: &&Move| {
+            n.action == m.action
+                && n.post == m.post
+                && n.owner == m.owner
+                && n.label == m.label
+                && n.priority == m.priority
+                && n.dirn == m.dirn
+                && n.after == m.after
+        };
+        match out.iter_mut().find(|group| same(&group[0])) {
+            Some(group) => group.push(m),
+            None => out.push(vec![m]),
+        }
+    }
+    out
+}
+
+fn called(game: &Game) -> Vec<&str> {
+    let effects = game.pieces.iter().flat_map(|p| &p.moves).flat_map(|m| &m.post);
+    effects.filter_map(|e| if let EffectKind::Again(label) = &e.kind { Some(label.as_str()) } else { None }).collect()
+}
+
+fn items(voice: &Voice) -> Vec<Item> {
+    let game = voice.game;
+    let mut out = Vec::new();
+    for (piece, def) in game.pieces.iter().enumerate() {
+        for group in merged(&def.moves) {
+            let owner = match (def.owner, group[0].owner) {
+                (_, Who::Player(p)) => Who::Player(p),
+                (owner, _) => owner,
+            };
+            out.push(Item {
+                piece,
+                priority: group[0].priority,
+                label: group[0].label.clone(),
+                text: rule(game, piece, &group),
+                owner,
+            });
+        }
+    }
+    out
+}
+
+/// The turn section.
+fn turn(voice: &Voice) -> String {
+    let game = voice.game;
+    let called = called(game);
+    let (later, first): (Vec<Item>, Vec<Item>) =
+        items(voice).into_iter().partition(|i| i.label.as_deref().is_some_and(|l| called.contains(&l)));
+    let mut levels: Vec<u32> = first.iter().map(|i| i.priority).collect();
+    levels.sort_unstable_by(|a, b| b.cmp(a));
+    levels.dedup();
+    let mut text = intro(voice, first.len());
+    if let ([only], true) = (&first[..], later.is_empty()) {
+        text = format!("{}{}", if game.play.moves_per_turn > 1 { text + " " } else { String::new() }, line(voice, only, &levels));
+    } else {
+        text += "\n";
+        for item in &first {
+            text += &format!("\n- {}", line(voice, item, &levels));
+        }
+    }
+    if !later.is_empty() {
+        text += "\n\nOnly when a move above tells you to:\n";
+        for item in &later {
+            text += &format!("\n- {}", line(voice, item, &[]));
+        }
+    }
+    let extra = extras(voice);
+    if !extra.is_empty() {
+        text += &format!("\n\n{}", extra.join(" "));
+    }
+    text
+}
+
+fn intro(voice: &Voice, rules: usize) -> String {
+    let play = &voice.game.play;
+    let first = match play.first_moves == play.moves_per_turn {
+        true => String::new(),
+        false => format!(" (the very first turn of the game: {})", counted(i64::from(play.first_moves), "move")),
+    };
+    match (play.moves_per_turn, rules) {
+        (1, 0 | 1) => "Make this move:".to_string(),
+        (1, _) => format!("Do one of the following{first}:"),
+        (n, _) => format!("Make {}{first}, each of them as follows:", counted(i64::from(n), "move")),
+    }
+}
+
+fn line(voice: &Voice, item: &Item, levels: &[u32]) -> String {
+    let game = voice.game;
+    let mut head = Vec::new();
+    if let Some(label) = &item.label {
+        head.push(format!("“{}”", title(label)));
+    }
+    if game.pieces.len() > 1 {
+        head.push(capital(&voice.piece_name(item.piece)));
+    }
+    let only = match item.owner {
+        Who::Player(p) => format!("{} only: ", voice.name(p)),
+        Who::All | Who::Nobody | Who::Current | Who::Friend | Who::Enemy => String::new(),
+    };
+    let must = match levels.iter().position(|&l| l == item.priority) {
+        Some(0) if levels.len() > 1 => "If you can make this kind of move, you must make one of this kind: ".to_string(),
+        Some(0) | None => String::new(),
+        Some(i) if levels.len() > 2 => format!("Allowed only if no move of the kinds that come before it, of rank {}, is possible: ", number(i as i64)),
+        Some(_) => String::new(),
+    };
+    let head = if head.is_empty() { String::new() } else { format!("**{}.** ", head.join(", ")) };
+    format!("{head}{only}{must}{}", item.text)
+}
+
+fn extras(voice: &Voice) -> Vec<String> {
+    let play = &voice.game.play;
+    let mut out = Vec::new();
+    if let Some(dirn) = play.gravity {
+        out.push(format!(
+            "A piece may be placed only where the next {} to the {} is occupied or off the board.",
+            voice.cell(),
+            compass(dirn)
+        ));
+    }
+    if play.max_capture {
+        out.push("If there are several ways to play the turn, you must choose one that captures the most pieces.".to_string());
+    }
+    if play.swap_rule {
+        out.push(format!(
+            "Swap rule: after the first turn the second player may, instead of moving, take over {} and leave the other side to the opponent.",
+            voice.game.players[0].name
+        ));
+    }
+    out
+}

@@ -1,0 +1,81 @@
+//! Text to rule tree in one go.
+
+use crate::ast::{Game, Problem, Subject};
+use crate::check::check;
+use crate::codes::{BOARD_ERROR, BOARD_WARNING};
+use crate::diagnostic::{Diagnostic, Severity, has_errors};
+use crate::lower::lower;
+use crate::reader::read;
+use crate::span::Span;
+use crate::tree::Node;
+
+/// A description as far as it could be understood.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The syntax tree.
+    pub nodes: Vec<Node>,
+    /// The rule tree; `None` if and only if there is an error.
+    pub game: Option<Game>,
+    /// All that was found, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the things stand that only a board can judge.
+    pub places: Vec<(Subject, Span)>,
+}
+
+/// Reads, checks and lowers a text.
+pub fn load(text: &str) -> Loaded {
+    let (nodes, diagnostics) = read(text);
+    let mut loaded = load_nodes(nodes);
+    // A text that could not be read to its end has errors enough of its own.
+    if has_errors(&diagnostics) {
+        loaded.game = None;
+    }
+    loaded.diagnostics.splice(0..0, diagnostics);
+    loaded.sort();
+    loaded
+}
+
+/// Checks and lowers a syntax tree.
+pub fn load_nodes(nodes: Vec<Node>) -> Loaded {
+    let checked = check(&nodes);
+    let lowered = lower(&checked);
+    let mut diagnostics = checked.diagnostics;
+    diagnostics.extend(lowered.diagnostics);
+    let game = lowered.game.filter(|_| !has_errors(&diagnostics));
+    let mut loaded = Loaded { nodes, game, diagnostics, places: lowered.places };
+    loaded.sort();
+    loaded
+}
+
+impl Loaded {
+    fn sort(&mut self) {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    }
+
+    /// Whether something is wrong enough that there is no game.
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.diagnostics)
+    }
+
+    /// Adds what a later stage found, each at the place of its subject. An error takes the game away.
+    pub fn add_problems(&mut self, problems: &[Problem]) {
+        for problem in problems {
+            let place = self.places.iter().find(|(subject, _)| *subject == problem.subject);
+            let place = place.or_else(|| self.places.first());
+            let (severity, code) =
+                if problem.error { (Severity::Error, BOARD_ERROR) } else { (Severity::Warning, BOARD_WARNING) };
+            self.diagnostics.push(Diagnostic {
+                severity,
+                code,
+                span: place.map_or(Span::default(), |(_, span)| *span),
+                message: problem.message.trim_end_matches('.').to_string(),
+                labels: Vec::new(),
+                hints: problem.hint.iter().cloned().collect(),
+            });
+        }
+        if has_errors(&self.diagnostics) {
+            self.game = None;
+        }
+        self.sort();
+    }
+}

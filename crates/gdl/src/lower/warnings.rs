@@ -1,0 +1,93 @@
+//! Things that are allowed but hardly meant.
+
+use super::Lower;
+use crate::ast::*;
+use crate::check::Term;
+use crate::codes::*;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+
+/// What lowering notices on its way.
+#[derive(Default)]
+pub(super) struct Facts {
+    /// Owners of the piece types, from the definitions.
+    pub owners: Vec<Who>,
+    /// Types that can come onto the board.
+    appear: Vec<usize>,
+    /// Some effect captures.
+    pub captures: bool,
+    /// Some effect scores.
+    pub scores: bool,
+    /// Places of `capture` end conditions.
+    pub capture_goals: Vec<Span>,
+    /// Places of `score` end conditions.
+    pub score_goals: Vec<Span>,
+}
+
+impl Facts {
+    pub(super) fn appears(&mut self, piece: usize) {
+        if !self.appear.contains(&piece) {
+            self.appear.push(piece);
+        }
+    }
+
+    pub(super) fn owner_of(&self, piece: usize) -> Who {
+        self.owners.get(piece).copied().unwrap_or(Who::All)
+    }
+}
+
+impl Lower<'_> {
+    pub(super) fn warnings(&mut self, term: &Term, game: &Game) {
+        let defs: Vec<Span> =
+            term.get("pieces").map_or_else(Vec::new, |p| p.all("piece").map(|piece| piece.req("name").span()).collect());
+        for (index, piece) in game.pieces.iter().enumerate() {
+            if !game.default_pieces && !self.facts.appear.contains(&index) {
+                let message = format!("no `{}` can ever be on the board", piece.name);
+                let hint = "place it in `start`, give it a move that only pushes, or promote another piece to it";
+                self.report(Diagnostic::warning(NEVER_PLACED, defs[index], message).hint(hint));
+            }
+        }
+        if !self.facts.captures {
+            for span in std::mem::take(&mut self.facts.capture_goals) {
+                self.warn(CANNOT_HOLD, span, "no move captures anything, so this never holds");
+            }
+        }
+        if !self.facts.scores {
+            for span in std::mem::take(&mut self.facts.score_goals) {
+                self.warn(CANNOT_HOLD, span, "no move scores, so every score stays 0");
+            }
+        }
+        for (index, used) in std::mem::take(&mut self.used_regions).into_iter().enumerate() {
+            let span = self.places.iter().find(|(subject, _)| *subject == Subject::Region(index)).map(|(_, span)| *span);
+            if let (false, Some(span)) = (used, span) {
+                self.warn(UNUSED, span, format!("nothing uses the region `{}`", self.names.regions[index]));
+            }
+        }
+    }
+
+    /// Conditions of one `and` that exclude each other.
+    pub(super) fn contradiction(&mut self, term: &Term, all: &[Bool]) {
+        // Every pair is compared; nobody writes more by hand.
+        if all.len() > 32 {
+            return;
+        }
+        let held = |site: &Site| {
+            all.iter().any(|other| match other {
+                Bool::Owner(at) | Bool::Friend(at) | Bool::Enemy(at) | Bool::Piece(at, _) => at == site,
+                _ => false,
+            })
+        };
+        for (index, condition) in all.iter().enumerate() {
+            let clash = match condition {
+                Bool::Empty(site) => held(site),
+                Bool::Enemy(site) => all.iter().any(|o| matches!(o, Bool::Owner(at) | Bool::Friend(at) if at == site)),
+                Bool::Not(inner) => all.contains(inner),
+                _ => false,
+            };
+            if clash {
+                let span = term.all("condition").nth(index).map_or(term.span(), Term::span);
+                self.warn(CANNOT_HOLD, span, "this excludes another condition of the same `and`");
+            }
+        }
+    }
+}

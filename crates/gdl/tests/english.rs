@@ -1,0 +1,69 @@
+//! The sheets of the whole library: nothing of the language leaks, and some are kept word for word.
+
+use gdl::{english, load::load};
+use std::{fs, path::Path, path::PathBuf};
+
+/// Every description of the library, by path.
+fn library() -> Vec<PathBuf> {
+    fn walk(dir: &Path, out: &mut Vec<PathBuf>) {
+        let Ok(entries) = fs::read_dir(dir) else { return };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(&path, out);
+            } else if path.extension().is_some_and(|e| e == "ludi") {
+                out.push(path);
+            }
+        }
+    }
+    let mut out = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games"), &mut out);
+    out.sort();
+    out
+}
+
+/// Words of the language that are not words of English, found anywhere in the ludeme table's spelling.
+const KEYWORDS: [&str; 45] = [
+    "num-between", "num-line", "num-nbors", "i-nbors", "d-nbors", "all-nbors", "no-d-nbors", "own-regions", "piece-state", "cell-state",
+    "inc-state", "dec-state", "add-flags", "remove-flags", "in-a-row", "no-move", "last-to", "last-from", "group-size", "line-length",
+    "largest-group", "capture-value", "can-pass", "swap-rule", "no-repeat", "free-repeat", "turn-limit", "moves-per-turn", "max-capture",
+    "mover-wins", "mover-loses", "opp-turn", "in-hand", "first-move", "change-dirn", "same-group", "at-end", "trunc-square", "boardless",
+    "custodial", "dirn", "push", "nbors", "pieces section", "pop ",
+];
+
+/// What must not be in a sheet: keywords, code-like brackets, doubled punctuation.
+fn leaks(sheet: &str) -> Vec<String> {
+    let mut found: Vec<String> = KEYWORDS
+        .iter()
+        .filter(|k| sheet.contains(**k) && **k != "push")
+        .map(|k| format!("keyword {k}"))
+        .collect();
+    for bad in ["  ", " ,", " .", ",,", "..", ";;", ",.", ";.", "((", "))", "( ", " )", "::", ":.", " the the ", " a a ", "is is", "ending to"] {
+        if sheet.lines().any(|l| l.contains(bad)) {
+            found.push(format!("typography {bad:?}"));
+        }
+    }
+    for part in sheet.split('(').skip(1) {
+        let remark = part.split(')').next().unwrap_or_default();
+        if remark.contains('\n') || remark.len() > 160 {
+            found.push(format!("bracket ({remark}"));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_sheet_leaks_the_language() {
+    let mut bad = Vec::new();
+    for path in library() {
+        let text = fs::read_to_string(&path).expect("a library file");
+        let Some(game) = load(&text).game else { continue };
+        let sheet = english::rules(&game);
+        if let Ok(dir) = std::env::var("DUMP") {
+            let name = path.file_stem().expect("a file name").to_string_lossy().to_string();
+            fs::write(format!("{dir}/{name}.txt"), &sheet).expect("a folder to write to");
+        }
+        bad.extend(leaks(&sheet).into_iter().map(|leak| format!("{}: {leak}", path.display())));
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}

@@ -1,0 +1,55 @@
+//! The distance between games.
+
+use gdl::distance::distance;
+use gdl::reader::read;
+use gdl::tree::Node;
+
+fn tree(text: &str) -> Node {
+    read(text).0.remove(0)
+}
+
+const BASE: &str = "(game Tic-Tac-Toe (players White Black) (board (tiling square i-nbors) (size 3))
+  (pieces (Stone All (moves (move (pre (empty to)) (action (push)))))) (end (All win (in-a-row 3))))";
+
+#[test]
+fn names_do_not_matter() {
+    let other = "(game Xo (players (Cross n) (Nought s)) (board (size 3) (tiling square i-nbors)) ; comment
+      (pieces (Mark All (label \"M\") (moves (move (label \"put\") (action (push)) (pre (empty to))))))
+      (end (All win (in-a-row 3))) (support (description \"x\")))";
+    assert_eq!(distance(&tree(BASE), &tree(other)), 0.0);
+    assert_eq!(distance(&tree(BASE), &tree(BASE)), 0.0);
+}
+
+#[test]
+fn structure_weighs_more_than_words_and_words_more_than_numbers() {
+    let base = tree(BASE);
+    let d = |from: &str, to: &str| {
+        assert!(BASE.contains(from));
+        let other = tree(&BASE.replace(from, to));
+        let there = distance(&base, &other);
+        assert_eq!(there, distance(&other, &base));
+        assert!(there > 0.0 && there <= 1.0);
+        there
+    };
+    let number = d("(in-a-row 3)", "(in-a-row 4)");
+    let word = d("square", "hex");
+    let goal = d("(in-a-row 3)", "(connect (sides n s))");
+    let section = d("(end (All win (in-a-row 3)))", "(lose (no-move))");
+    assert!(number < word && word < goal && goal < section, "{number} {word} {goal} {section}");
+    let near = d("(end", "(play can-pass) (end");
+    assert!(near > word);
+}
+
+#[test]
+fn order_matters_where_it_does() {
+    let compare = |a: &str, b: &str| distance(&tree(a), &tree(b));
+    assert!(
+        compare("(game A (end (All win (< (height from) 2))))", "(game A (end (All win (< 2 (height from)))))") > 0.0
+    );
+    assert_eq!(
+        compare("(game A (end (All win (and (full) (passed)))))", "(game A (end (All win (and (passed) (full)))))"),
+        0.0
+    );
+    assert_eq!(compare("()", "()"), 0.0);
+    assert_eq!(compare("a", "(b)"), 1.0);
+}
