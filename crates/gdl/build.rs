@@ -8,11 +8,12 @@ fn main() {
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     collect(&root, &mut files);
-    files.sort();
+    files.sort_by_key(|file| (file.parent().map(Path::to_path_buf), file.file_stem().map(ToOwned::to_owned)));
     let mut code = String::from("&[\n");
     for file in files {
         println!("cargo::rerun-if-changed={}", file.display());
-        let family = file.parent().and_then(Path::file_name).map_or(String::new(), |name| name.to_string_lossy().into());
+        let family =
+            file.parent().and_then(Path::file_name).map_or(String::new(), |name| name.to_string_lossy().into());
         let stem = file.file_stem().map_or(String::new(), |name| name.to_string_lossy().into());
         let path = fs::canonicalize(&file).unwrap_or(file);
         code += &format!("    Entry {{ family: {family:?}, file_stem: {stem:?}, text: include_str!({path:?}) }},\n");

@@ -266,7 +266,8 @@ mod tests {
     fn agrees<const W: usize>() {
         let mut rng = Rng::new(W as u64);
         for _ in 0..200 {
-            let mut pick = || -> BTreeSet<Cell> { (0..rng.below(40)).map(|_| rng.below(64 * W as u32) as Cell).collect() };
+            let mut pick =
+                || -> BTreeSet<Cell> { (0..rng.below(40)).map(|_| rng.below(64 * W as u32) as Cell).collect() };
             let (a, b) = (pick(), pick());
             let (x, y): (Bits<W>, Bits<W>) = (a.iter().copied().collect(), b.iter().copied().collect());
             assert_eq!((x & y).iter().collect::<Vec<_>>(), a.intersection(&b).copied().collect::<Vec<_>>());

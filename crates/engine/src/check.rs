@@ -55,7 +55,8 @@ fn bounds(game: &Game) -> Vec<Problem> {
         problems.push(error(Subject::Game, message, "join rules that share their effects"));
     }
     for rule in rules.iter().filter(|r| r.optional.len() > MAX_OPTIONS) {
-        let message = format!("a rule of {} has {} optional effects", game.pieces[rule.piece].name, rule.optional.len());
+        let message =
+            format!("a rule of {} has {} optional effects", game.pieces[rule.piece].name, rule.optional.len());
         problems.push(error(Subject::Piece(rule.piece), message, "at most 3 are possible"));
     }
     if game.end.clauses.len() > MAX_CLAUSES {
@@ -86,7 +87,8 @@ impl Walk<'_> {
     fn path(&mut self, path: &Path) {
         let n = positions(path, self.topology.ring);
         if n > MAX_POSITIONS {
-            let message = format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are possible");
+            let message =
+                format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are possible");
             self.problems.push(error(Subject::Path, message, "use fewer alternatives or fewer turns"));
         }
     }

@@ -1,14 +1,16 @@
 //! Rule tree to compiled game: boards, states, moves, ends, playouts, perft, and the slow reference interpreter.
 
 pub mod bits;
-pub mod compiled;
-pub mod rng;
 mod check;
+pub mod compiled;
+pub mod core;
+pub mod differential;
+pub mod draw;
 mod game;
 mod notation;
-pub mod core;
-pub mod draw;
+pub mod playout;
 pub mod reference;
+pub mod rng;
 pub mod rules;
 pub mod topology;
 

@@ -1,142 +1,293 @@
-//! The reference against hand-built rule trees: one detail of the semantics a test.
+//! One detail of the semantics a test: turns, repeats, captures, endings.
 
 mod reference_kit;
 
-use engine::core::{NO_CELL, Outcome, Reason, Step};
-use gdl::ast::*;
-use reference_kit::*;
+use engine::core::{Outcome, Reason};
+use gdl::ast::Player;
+use reference_kit::table::{set_up, set_up_for};
 
-fn wins_by(cond: Bool) -> Vec<Clause> {
-    vec![clause(GameResult::Win, cond)]
-}
-
-fn tic_tac_toe() -> Game {
-    game(square(3, 3, true), vec![piece("Piece", vec![placement()])], wins_by(in_a_row(3)))
-}
-
-fn put(cell: u16) -> Step {
-    Step { rule: 0, from: NO_CELL, to: cell, option: 0 }
-}
-
-#[test]
-fn tic_tac_toe_is_counted_as_everybody_counts_it() {
-    let game = tic_tac_toe();
-    let reference = reference(&game);
-    let start = reference.start(Player::First);
-    let counts: Vec<u64> = (1..=6).map(|depth| reference.perft(&start, depth, false)).collect();
-    assert_eq!(counts, [9, 72, 504, 3024, 15120, 54720]);
-}
-
-#[test]
-fn random_tic_tac_toe() {
-    let shares = sample(&reference(&tic_tac_toe()), 4000);
-    eprintln!("{} {} {} {}", shares.first, shares.second, shares.drawn, shares.turns);
-    assert!((shares.first - 0.585).abs() < 0.03);
-    assert!((shares.second - 0.288).abs() < 0.03);
-    assert!((shares.turns - 7.626).abs() < 0.1);
-}
+const FIRST: Option<Outcome> = Some(Outcome::Win(Player::First));
+const SECOND: Option<Outcome> = Some(Outcome::Win(Player::Second));
 
 #[test]
 fn a_full_board_is_a_draw_because_nobody_can_move() {
-    let mut game = tic_tac_toe();
-    game.end.clauses = wins_by(in_a_row(4));
-    let reference = reference(&game);
-    let mut state = reference.start(Player::First);
-    for cell in 0..9 {
-        reference.play(&mut state, put(cell));
-    }
-    let ending = reference.ending(&state).expect("the game is over");
+    let mut table = set_up("(board (tiling square) (size 2)) (end (All win (in-a-row 3)))");
+    table.play("A1 A2 B1 B2");
+    let ending = table.ending().expect("the game is over");
     assert_eq!((ending.outcome, ending.reason), (Outcome::Draw, Reason::Passed));
-    assert_eq!(reference.snapshot(&state).turn, 10);
+    assert_eq!((table.snapshot().turn, table.steps()), (5, String::new()));
 }
 
 #[test]
-fn connect_four() {
-    let mut game = game(square(7, 6, true), vec![piece("Piece", vec![placement()])], wins_by(in_a_row(4)));
-    game.play.gravity = Some(Compass::S);
-    let reference = reference(&game);
-    let start = reference.start(Player::First);
-    let counts: Vec<u64> = (1..=4).map(|depth| reference.perft(&start, depth, false)).collect();
-    assert_eq!(counts, [7, 49, 343, 2401]);
+fn either_player_may_begin() {
+    let mut table =
+        set_up_for(Player::Second, "(board (tiling square) (size 2)) (play swap-rule) (end (All win (in-a-row 2)))");
+    table.play("A1");
+    assert_eq!(table.at("A1"), "bP");
+    assert_eq!(table.steps(), "A2 B1 B2 swap");
+    table.play("swap");
+    let after = table.snapshot();
+    assert_eq!((after.mover, after.turn, after.swapped), (Player::First, 3, true));
+    assert_eq!(table.steps(), "A2 B1 B2");
 }
 
 #[test]
-fn reversi() {
-    let mut flip = placement();
-    flip.post = vec![Effect {
-        kind: EffectKind::Convert {
-            targets: Targets::Custodial { min: Int::Const(1), max: None, hostile: None },
-            record: None,
-            owner: None,
-            state: None,
-        },
-        cond: None,
-        optional: false,
-    }];
-    flip.after = Bool::Cmp(Cmp::Gt, Int::Changed, Int::Const(0));
-    let most = Goal::Most(Int::Count(What::Friend, None), Int::Const(0));
-    let cond = Bool::And(vec![Bool::Goal(Goal::Passed), Bool::Goal(most)]);
-    let mut game = game(square(8, 8, true), vec![piece("Disc", vec![flip])], wins_by(cond));
-    let [first, second] = Player::BOTH.map(Who::Player);
-    game.start = vec![place(0, first, vec![cell("D5"), cell("E4")]), place(0, second, vec![cell("D4"), cell("E5")])];
-    let reference = reference(&game);
-    let start = reference.start(Player::First);
-    let counts: Vec<u64> = (1..=4).map(|depth| reference.perft(&start, depth, false)).collect();
-    assert_eq!(counts, [4, 12, 56, 244]);
-}
-
-#[test]
-fn elrostir_in_random_play() {
-    let cond = Bool::Or(vec![Bool::Goal(Goal::NoMove), in_a_row(3)]);
-    let game = game(
-        square(5, 5, true),
-        vec![piece("Piece", vec![placement()])],
-        vec![clause(GameResult::Lose, cond)],
+fn who_cannot_move_passes() {
+    let mut table = set_up(
+        "(board (tiling square) (size 3 1))
+         (pieces (Man White (moves (move (pre (and (empty to) (adjacent))) (action (pop) (push)))))
+                 (Rock Black (moves (move (pre (> (turn) 3)) (action (pass))) (move (pre (and (empty to) (> (turn) 3))) (action (push))))))
+         (start (place (Man White) A1))
+         (end (All win (in-a-row 3)))",
     );
-    let reference = reference(&game);
-    assert_eq!(reference.legal(&reference.start(Player::First)).len(), 25);
-    let shares = sample(&reference, 1500);
-    eprintln!("{} {} {} {}", shares.first, shares.second, shares.drawn, shares.turns);
-    assert!((shares.first - 0.434).abs() < 0.045 && (shares.turns - 11.9).abs() < 0.4);
+    table.play("A1-B1");
+    assert_eq!(table.steps(), "pass");
+    table.play("pass B1-A1");
+    assert_eq!(table.steps(), "B1 C1 rule-pass");
+    assert_eq!(table.ending(), None);
 }
 
 #[test]
-fn valion_in_random_play() {
-    let near_enemy = Bool::Cmp(Cmp::Ge, Int::NumNbors(Site::To, What::Enemy), Int::Const(1));
-    let near_own = Bool::And(vec![Bool::Empty(Site::To), Bool::Connected]);
-    let stone = piece("Stone", vec![mv(near_enemy, vec![push()], vec![]), mv(near_own, vec![push()], vec![])]);
-    let group = Bool::Goal(Goal::Group { record: None, n: None, nbors: Nbors::Board, stack: false });
-    let mut game = game(
-        square(4, 4, true),
-        vec![stone],
-        vec![
-            clause(GameResult::Win, in_a_row(3)),
-            clause(GameResult::Lose, Bool::Or(vec![in_a_row(4), group])),
-        ],
-    );
-    let [first, second] = Player::BOTH.map(Who::Player);
-    game.start = vec![place(0, first, vec![cell("A1")]), place(0, second, vec![cell("D4")])];
-    let reference = reference(&game);
-    assert_eq!(reference.legal(&reference.start(Player::First)).len(), 6);
-    let shares = sample(&reference, 4000);
-    eprintln!("{} {} {} {}", shares.first, shares.second, shares.drawn, shares.turns);
-    assert!((shares.first - 0.348).abs() < 0.03 && (shares.turns - 4.3).abs() < 0.4);
+fn passes_of_both_end_the_game_and_passed_is_read() {
+    let rules = "(board (tiling square) (size 3 1)) (play can-pass)";
+    let mut table = set_up(&format!("{rules} (end (All win (and (passed) (most (count friend)))))"));
+    table.play("A1 pass pass");
+    assert_eq!(table.outcome(), FIRST);
+    let mut table = set_up(&format!("{rules} (end (All win (in-a-row 3)))"));
+    table.play("A1 pass pass");
+    assert_eq!(table.ending().map(|e| e.reason), Some(Reason::Passed));
 }
 
 #[test]
-fn teiglith_in_random_play() {
-    let big = Bool::Cmp(Cmp::Gt, Int::GroupSize(Site::To), Int::Phase(Site::To));
-    let go = mv(Bool::And(vec![big, Bool::Connected]), vec![pop(), push()], vec![]);
-    let mut game = game(
-        square(7, 7, false),
-        vec![piece("Stone", vec![go])],
-        wins_by(Bool::Goal(Goal::NoMove)),
+fn no_move_is_read_for_the_player_about_to_begin() {
+    let mut table = set_up("(board (tiling square) (size 3 1)) (end (All lose (no-move)))");
+    table.play("A1 B1 C1");
+    assert_eq!(table.outcome(), FIRST);
+}
+
+#[test]
+fn a_repeating_piece_may_stop_and_does_not_come_back() {
+    let mut table = set_up(
+        "(board (tiling square) (size 2))
+         (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push)) (post (repeat))))))
+         (start (place (Man White) A1) (place (Man Black) B2))
+         (end (All win (in-a-row 3)))",
     );
-    game.start = vec![place(0, Who::Player(Player::First), vec![Region::Home(0)])];
-    let reference = reference(&game);
-    assert_eq!(reference.legal(&reference.start(Player::First)).len(), 12);
-    let shares = sample(&reference, 2000);
-    eprintln!("{} {} {} {}", shares.first, shares.second, shares.drawn, shares.turns);
-    assert!((shares.first - 0.419).abs() < 0.04 && (shares.drawn - 0.103).abs() < 0.025);
-    assert!((shares.turns - 5.6).abs() < 0.3);
+    assert_eq!(table.steps(), "A1-A2 A1-B1");
+    table.play("A1-A2");
+    // A1 is visited and B2 taken, so the chain cannot go on and the turn is over.
+    assert_eq!((table.snapshot().mover, table.snapshot().turn), (Player::Second, 2));
+    table.play("B2-B1");
+    assert_eq!(table.steps(), "B1-A1 stop");
+    table.play("stop");
+    assert_eq!((table.snapshot().mover, table.snapshot().turn), (Player::First, 3));
+}
+
+#[test]
+fn a_straight_repeat_keeps_its_direction_and_a_turning_one_does_not() {
+    let game = |heading: &str| {
+        set_up(&format!(
+            "(board (tiling square) (size 3))
+             (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent)))
+               (action (pop) (push)) (post (repeat forced {heading}))))))
+             (start (place (Man White) A1)) (end (All win (in-a-row 3)))"
+        ))
+    };
+    let mut table = game("straight");
+    table.play("A1-A2");
+    assert_eq!(table.steps(), "A2-A3");
+    let mut table = game("turning");
+    table.play("A1-A2");
+    assert_eq!(table.steps(), "A2-B2");
+}
+
+#[test]
+fn a_promoted_piece_does_not_go_on() {
+    let mut table = set_up(
+        "(board (tiling square) (size 4 1))
+         (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))
+                    (post (promote King (cells B1)) (repeat)))))
+                 (King All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))))))
+         (start (place (Man White) A1) (place (Man Black) D1))
+         (end (All win (in-a-row 3)))",
+    );
+    table.play("A1-B1");
+    assert_eq!((table.at("B1").as_str(), table.snapshot().mover), ("wK", Player::Second));
+}
+
+#[test]
+fn promotion_at_end_waits_for_the_last_cell_of_the_turn() {
+    let game = |steps: &str| {
+        let mut table = set_up(
+            "(board (tiling square) (size 4 1))
+             (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))
+                        (post (promote King (cells B1) at-end) (repeat)))))
+                     (King All (moves (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push))))))
+             (start (place (Man White) A1) (place (Man Black) D1))
+             (end (All win (in-a-row 3)))",
+        );
+        table.play(steps);
+        table
+    };
+    assert_eq!(game("A1-B1").at("B1"), "wM");
+    assert_eq!(game("A1-B1 stop").at("B1"), "wK");
+    assert_eq!(game("A1-B1 B1-C1").at("C1"), "wM");
+}
+
+#[test]
+fn again_calls_a_move_that_exists_only_so() {
+    let mut table = set_up(
+        "(board (tiling square) (size 3))
+         (pieces (Man All (moves
+           (move (pre (empty to)) (action (push)) (post (again Take (if (>= (line-length to) 2)))))
+           (move (label Take) (pre (enemy from)) (action (pop))))))
+         (end (All win (in-a-row 3)))",
+    );
+    table.play("A1 C3 A2");
+    assert_eq!((table.steps(), table.snapshot().mover), ("-C3".into(), Player::First));
+    table.play("-C3");
+    let after = table.snapshot();
+    assert_eq!((after.mover, after.turn, after.captured), (Player::Second, 4, [0, 0]));
+}
+
+#[test]
+fn several_moves_a_turn() {
+    let mut table =
+        set_up("(board (tiling square) (size 3)) (play (moves-per-turn 2 first 1)) (end (All win (in-a-row 3)))");
+    table.play("A1 B1 B2");
+    assert_eq!((table.snapshot().mover, table.snapshot().turn), (Player::First, 3));
+    table.play("A2");
+    assert_eq!((table.snapshot().mover, table.snapshot().turn), (Player::First, 3));
+    // A game that ends within a turn.
+    table.play("A3");
+    assert_eq!((table.outcome(), table.snapshot().turn), (FIRST, 4));
+    assert_eq!(table.reference.perft(&table.reference.start(Player::First), 2, false), 9 * 8 * 7);
+    assert_eq!(table.reference.perft(&table.reference.start(Player::First), 3, true), 9 * 8 * 7);
+}
+
+const JUMPS: &str = "(board (tiling square) (size 5 3))
+  (pieces (Man All (moves (move (pre (and (owner from) (empty to) (= (num-between enemy) 1) (= (distance) 2)))
+     (action (pop) (push)) (post (capture between DELAYED) (repeat forced)) (after (> (changed) 0))))))";
+
+#[test]
+fn delayed_captures_stand_until_the_turn_ends() {
+    let rest = "(start (place (Man White) A1) (place (Man Black) B1 D1 D3)) (end (All win (eliminate enemy)))";
+    let mut table = set_up(&format!("{} {rest}", JUMPS.replace("DELAYED", "delayed")));
+    table.play("A1-C1");
+    assert_eq!((table.at("B1").as_str(), table.snapshot().captured), ("bM", [0, 0]));
+    table.play("C1-E1");
+    assert_eq!((table.at("B1").as_str(), table.at("D1").as_str()), ("", ""));
+    assert_eq!(table.snapshot().captured, [2, 0]);
+    let mut table = set_up(&format!("{} {rest}", JUMPS.replace("DELAYED", "")));
+    table.play("A1-C1");
+    assert_eq!((table.at("B1").as_str(), table.snapshot().captured), ("", [1, 0]));
+}
+
+#[test]
+fn a_marked_stack_is_not_captured_again() {
+    let mut table = set_up(
+        "(board (tiling square) (size 3 1)) (play (moves-per-turn 2))
+         (pieces (Man All (moves (move (pre (and (owner from) (empty to) (= (num-between enemy) 1)))
+            (action (pop) (push)) (post (capture between delayed)) (after (> (changed) 0))))))
+         (start (place (Man White) A1) (place (Man Black) B1)) (end (All win (in-a-row 3)))",
+    );
+    table.play("A1-C1");
+    // The second move of the turn would jump the marked man again.
+    assert_eq!((table.snapshot().turn, table.at("B1").as_str()), (2, ""));
+}
+
+#[test]
+fn max_capture_takes_the_longest_chain() {
+    let mut table = set_up(&format!(
+        "{} (start (place (Man White) C1) (place (Man Black) B1 D1 E2)) (play max-capture) (end (All win (in-a-row 3)))",
+        JUMPS.replace("DELAYED", "")
+    ));
+    assert_eq!(table.steps(), "C1-E1");
+    table.play("C1-E1");
+    assert_eq!(table.steps(), "E1-E3");
+}
+
+#[test]
+fn priority_and_optional_effects() {
+    let table = set_up(
+        "(board (tiling square) (size 2 1))
+         (pieces (Man All (moves (move (pre (empty to)) (action (push)) (post (score 2 optional)))
+                                 (move mandatory (label Right) (pre (and (empty to) (= (column to) 2))) (action (push))))))
+         (end (All win (score 4)))",
+    );
+    assert_eq!(table.steps(), "B1");
+    let mut table = set_up(
+        "(board (tiling square) (size 2 1))
+         (pieces (Man All (moves (move (pre (empty to)) (action (push)) (post (score 2 optional))))))
+         (end (All win (score 2)))",
+    );
+    assert_eq!(table.steps(), "A1 A1+1 B1 B1+1");
+    table.play("A1+1");
+    assert_eq!((table.snapshot().scores, table.outcome()), ([2, 0], FIRST));
+}
+
+const SHUFFLE: &str = "(board (tiling square) (size 3 2))
+  (pieces (Man All (moves (move (pre (and (owner from) (empty to) (adjacent) (= (row from) (row to)))) (action (pop) (push))))))
+  (start (place (Man White) A1) (place (Man Black) A2))";
+
+#[test]
+fn repetition() {
+    let mut table = set_up(&format!("{SHUFFLE} (end (All win (in-a-row 3)))"));
+    table.play("A1-B1 A2-B2 B1-A1 B2-A2 A1-B1 A2-B2 B1-A1");
+    assert_eq!(table.ending(), None);
+    table.play("B2-A2");
+    assert_eq!(table.ending().map(|e| (e.outcome, e.reason)), Some((Outcome::Draw, Reason::Repetition)));
+    let mut table = set_up(&format!("{SHUFFLE} (play no-repeat) (end (All win (in-a-row 3)))"));
+    table.play("A1-B1 A2-B2 B1-A1");
+    assert_eq!(table.steps(), "B2-C2");
+    let mut table = set_up(&format!("{SHUFFLE} (play free-repeat (turn-limit 9 draw)) (end (All win (in-a-row 3)))"));
+    table.play("A1-B1 A2-B2 B1-A1 B2-A2 A1-B1 A2-B2 B1-A1 B2-A2");
+    assert_eq!(table.ending(), None);
+    table.play("A1-B1");
+    assert_eq!(table.ending().map(|e| e.reason), Some(Reason::TurnLimit));
+}
+
+#[test]
+fn a_result_on_the_opponents_turn_must_last() {
+    let text = |opp| {
+        format!(
+            "(board (tiling square) (size 3 2)) (pieces (Man All (moves
+        (move (pre (not (owner to))) (action (push)) (post (capture))))))
+        (end (All win (in-a-row 2)) {opp})"
+        )
+    };
+    let mut table = set_up(&text(""));
+    table.play("A1 A2 B1");
+    assert_eq!(table.outcome(), FIRST);
+    let mut table = set_up(&text("opp-turn"));
+    table.play("A1 A2 B1");
+    assert_eq!(table.outcome(), None);
+    table.play("B1"); // captures one of the two, and makes two in a row itself (B1, or A2 above A1 no longer counts)
+    assert_eq!(table.outcome(), None);
+    let mut table = set_up(&text("opp-turn"));
+    table.play("A1 A2 B1 C2");
+    assert_eq!(table.outcome(), FIRST);
+}
+
+#[test]
+fn disagreeing_results_follow_the_tie_rule() {
+    let text = |tie| format!("(board (tiling square) (size 2)) (end (White win (full)) (Black win (full)) {tie})");
+    for (tie, outcome) in [("", SECOND), ("mover-loses", FIRST), ("draw", Some(Outcome::Draw))] {
+        let mut table = set_up(&text(tie));
+        table.play("A1 A2 B1 B2");
+        assert_eq!(table.outcome(), outcome, "{tie}");
+        assert_eq!(table.ending().map(|e| e.reason), Some(Reason::Tie));
+    }
+}
+
+#[test]
+fn hands_are_the_sum_of_their_clauses() {
+    let mut table = set_up(
+        "(board (tiling square) (size 3)) (start (in-hand (Piece All) 1) (in-hand (Piece White) 1))
+         (pieces (Piece All (moves (move (pre (empty to)) (action (push)))))) (end (All lose (no-move)))",
+    );
+    assert_eq!(table.snapshot().hands, [vec![Some(2)], vec![Some(1)]]);
+    table.play("A1 B1 C1");
+    assert_eq!(table.snapshot().hands, [vec![Some(0)], vec![Some(0)]]);
+    assert_eq!(table.outcome(), FIRST);
 }

@@ -192,5 +192,5 @@ fn building_is_quick() {
         flat(Tiling::Square, Shape::Square, &[8]);
     }
     // Generous: this also runs unoptimised on busy machines.
-    assert!(start.elapsed().as_millis() < 1000);
+    assert!(start.elapsed().as_secs() < 5);
 }

@@ -2,22 +2,24 @@
 #![forbid(unsafe_code)]
 
 pub mod ast;
-pub mod diagnostic;
-pub mod printer;
-pub mod reader;
-pub mod render;
-pub mod span;
-pub mod tree;
-pub mod sbg;
-pub mod distance;
-pub mod example;
-pub mod english;
 pub mod check;
 pub mod codes;
+pub mod diagnostic;
+pub mod distance;
+pub mod english;
+pub mod example;
 pub mod library;
 pub mod load;
 pub mod lower;
+pub mod printer;
+pub mod reader;
+pub mod reference_docs;
+pub mod render;
+pub mod sbg;
+pub mod span;
 pub mod suggest;
 pub mod table;
+pub mod tree;
+pub mod vary;
 
 pub use load::{Loaded, load, load_nodes};

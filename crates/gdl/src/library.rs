@@ -57,7 +57,8 @@ impl Entry {
         let Some(game) = nodes.iter().find(|node| node.head() == Some("game")) else { return Vec::new() };
         let text = |node: &Node| node.as_atom().or_else(|| node.as_str()).map(str::to_string);
         let mut names: Vec<String> = game.children().get(1).and_then(text).into_iter().collect();
-        for part in game.find("support").map_or(&[][..], Node::args).iter().filter(|part| part.head() == Some("alias")) {
+        for part in game.find("support").map_or(&[][..], Node::args).iter().filter(|part| part.head() == Some("alias"))
+        {
             names.extend(part.args().iter().filter_map(text));
         }
         names

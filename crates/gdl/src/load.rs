@@ -2,7 +2,7 @@
 
 use crate::ast::{Game, Problem, Subject};
 use crate::check::check;
-use crate::codes::{BOARD_ERROR, BOARD_WARNING};
+use crate::codes::*;
 use crate::diagnostic::{Diagnostic, Severity, has_errors};
 use crate::lower::lower;
 use crate::reader::read;
@@ -26,9 +26,13 @@ pub struct Loaded {
 pub fn load(text: &str) -> Loaded {
     let (nodes, diagnostics) = read(text);
     let mut loaded = load_nodes(nodes);
-    // A text that could not be read to its end has errors enough of its own.
+    // Where parentheses or strings went wrong, parts seem to be missing or misplaced that are not; only words and names can
+    // be judged.
     if has_errors(&diagnostics) {
         loaded.game = None;
+        loaded
+            .diagnostics
+            .retain(|found| matches!(found.code, UNKNOWN_WORD | UNDEFINED | NAME_TWICE | NAME_TAKEN | RANGE));
     }
     loaded.diagnostics.splice(0..0, diagnostics);
     loaded.sort();
@@ -40,7 +44,11 @@ pub fn load_nodes(nodes: Vec<Node>) -> Loaded {
     let checked = check(&nodes);
     let lowered = lower(&checked);
     let mut diagnostics = checked.diagnostics;
-    diagnostics.extend(lowered.diagnostics);
+    // Warnings about a game half understood would mislead, and so would sections that stand outside it.
+    let half = has_errors(&diagnostics);
+    let strayed = diagnostics.iter().any(|found| found.code == NOT_A_GAME);
+    let kept = |found: &Diagnostic| !(half && !found.is_error() || strayed && found.code == MISSING_SECTION);
+    diagnostics.extend(lowered.diagnostics.into_iter().filter(kept));
     let game = lowered.game.filter(|_| !has_errors(&diagnostics));
     let mut loaded = Loaded { nodes, game, diagnostics, places: lowered.places };
     loaded.sort();

@@ -13,7 +13,12 @@ pub fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let near = candidates.iter().map(|candidate| (slips(word, candidate, most), candidate));
     let (distance, best) = near.min_by_key(|(distance, _)| *distance)?;
     // One letter words are all one slip apart; that says nothing.
-    (distance <= most && distance < best.len()).then_some(best)
+    if distance <= most && distance < best.len() {
+        return Some(best);
+    }
+    // A word cut short, or drawn out: hexagon for hex.
+    let begins = |a: &str, b: &str| a.len() >= 3 && b.starts_with(a);
+    candidates.iter().find(|candidate| begins(word, candidate) || begins(candidate, word)).copied()
 }
 
 /// Slips between two words: letters added, left out, changed, or two neighbours swapped. Anything above `most` may come out as `most + 1`.

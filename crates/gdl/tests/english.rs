@@ -24,21 +24,76 @@ fn library() -> Vec<PathBuf> {
 
 /// Words of the language that are not words of English, found anywhere in the ludeme table's spelling.
 const KEYWORDS: [&str; 45] = [
-    "num-between", "num-line", "num-nbors", "i-nbors", "d-nbors", "all-nbors", "no-d-nbors", "own-regions", "piece-state", "cell-state",
-    "inc-state", "dec-state", "add-flags", "remove-flags", "in-a-row", "no-move", "last-to", "last-from", "group-size", "line-length",
-    "largest-group", "capture-value", "can-pass", "swap-rule", "no-repeat", "free-repeat", "turn-limit", "moves-per-turn", "max-capture",
-    "mover-wins", "mover-loses", "opp-turn", "in-hand", "first-move", "change-dirn", "same-group", "at-end", "trunc-square", "boardless",
-    "custodial", "dirn", "push", "nbors", "pieces section", "pop ",
+    "num-between",
+    "num-line",
+    "num-nbors",
+    "i-nbors",
+    "d-nbors",
+    "all-nbors",
+    "no-d-nbors",
+    "own-regions",
+    "piece-state",
+    "cell-state",
+    "inc-state",
+    "dec-state",
+    "add-flags",
+    "remove-flags",
+    "in-a-row",
+    "no-move",
+    "last-to",
+    "last-from",
+    "group-size",
+    "line-length",
+    "largest-group",
+    "capture-value",
+    "can-pass",
+    "swap-rule",
+    "no-repeat",
+    "free-repeat",
+    "turn-limit",
+    "moves-per-turn",
+    "max-capture",
+    "mover-wins",
+    "mover-loses",
+    "opp-turn",
+    "in-hand",
+    "first-move",
+    "change-dirn",
+    "same-group",
+    "at-end",
+    "trunc-square",
+    "boardless",
+    "custodial",
+    "dirn",
+    "push",
+    "nbors",
+    "pieces section",
+    "pop ",
 ];
 
 /// What must not be in a sheet: keywords, code-like brackets, doubled punctuation.
 fn leaks(sheet: &str) -> Vec<String> {
-    let mut found: Vec<String> = KEYWORDS
-        .iter()
-        .filter(|k| sheet.contains(**k) && **k != "push")
-        .map(|k| format!("keyword {k}"))
-        .collect();
-    for bad in ["  ", " ,", " .", ",,", "..", ";;", ",.", ";.", "((", "))", "( ", " )", "::", ":.", " the the ", " a a ", "is is", "ending to"] {
+    let mut found: Vec<String> =
+        KEYWORDS.iter().filter(|k| sheet.contains(**k) && **k != "push").map(|k| format!("keyword {k}")).collect();
+    for bad in [
+        "  ",
+        " ,",
+        " .",
+        ",,",
+        "..",
+        ";;",
+        ",.",
+        ";.",
+        "((",
+        "))",
+        "( ",
+        " )",
+        "::",
+        ":.",
+        " the the ",
+        " a a ",
+        "ending to",
+    ] {
         if sheet.lines().any(|l| l.contains(bad)) {
             found.push(format!("typography {bad:?}"));
         }
@@ -66,4 +121,54 @@ fn no_sheet_leaks_the_language() {
         bad.extend(leaks(&sheet).into_iter().map(|leak| format!("{}: {leak}", path.display())));
     }
     assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// Sheets kept word for word. After a change that is meant: `UPDATE=1 cargo test -p gdl --test english`, and read the difference.
+const KEPT: [&str; 28] = [
+    "tic-tac-toe",
+    "yavalath",
+    "ndengrod",
+    "teiglith",
+    "elrostir",
+    "gorodrui",
+    "valion",
+    "sample-004",
+    "sample-061",
+    "chess",
+    "shatranj",
+    "small-deacon",
+    "cannons-and-crabs",
+    "english-checkers",
+    "international-checkers",
+    "lines-of-action",
+    "othello",
+    "go",
+    "amazons",
+    "nine-mens-morris",
+    "hex",
+    "havannah",
+    "bagh-chal",
+    "hnefatafl",
+    "fanorona",
+    "konane",
+    "nim",
+    "breakthrough",
+];
+
+#[test]
+fn kept_sheets_stay_as_they_are() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/english");
+    let mut changed = Vec::new();
+    let games = library();
+    for name in KEPT {
+        let path = games.iter().find(|p| p.file_stem().is_some_and(|s| s == name)).expect("a game of the library");
+        let game = load(&fs::read_to_string(path).expect("a library file")).game.expect("a sound description");
+        let (sheet, kept) = (english::rules(&game), folder.join(format!("{name}.txt")));
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&kept, &sheet).expect("the folder of kept sheets");
+        } else if fs::read_to_string(&kept).unwrap_or_default() != sheet {
+            changed.push(name);
+        }
+    }
+    assert!(changed.is_empty(), "these sheets changed: {changed:?}");
 }

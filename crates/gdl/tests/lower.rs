@@ -26,7 +26,8 @@ fn pre_of(condition: &str) -> Bool {
 }
 
 fn effect_of(effect: &str) -> Effect {
-    loads(&with_move(&format!("(pre (owner from)) (action (pop) (push)) (post {effect})"))).pieces[0].moves[0].post[0].clone()
+    loads(&with_move(&format!("(pre (owner from)) (action (pop) (push)) (post {effect})"))).pieces[0].moves[0].post[0]
+        .clone()
 }
 
 fn goal_of(goal: &str) -> Bool {
@@ -98,7 +99,10 @@ fn published_games_lower_without_a_remark() {
 #[test]
 fn defaults_are_filled_in() {
     let game = loads(PUBLISHED[0]);
-    assert_eq!(game.players.each_ref().map(|p| (p.name.as_str(), p.dirn)), [("White", Compass::N), ("Black", Compass::S)]);
+    assert_eq!(
+        game.players.each_ref().map(|p| (p.name.as_str(), p.dirn)),
+        [("White", Compass::N), ("Black", Compass::S)]
+    );
     assert!(game.default_pieces);
     assert_eq!(game.pieces[0].moves[0].pre, Bool::Empty(Site::To));
     assert_eq!(game.board.shape, Shape::Square);
@@ -117,7 +121,10 @@ fn the_complex_move_of_the_paper() {
     let one = Act::Push { at: Site::To, n: Int::Const(1), owner: None, trail: false };
     assert_eq!(rule.action, Action::Acts(vec![Act::Pop { at: Site::From, n: Some(Int::Const(1)) }, one]));
     assert_eq!(rule.post[0].cond, Some(Bool::Cmp(Cmp::Ge, Int::Height(Site::Current), Int::Const(2))));
-    assert!(matches!(rule.post[0].kind, EffectKind::Capture { targets: Targets::Nbors(Nbors::Direct), record: None, .. }));
+    assert!(matches!(
+        rule.post[0].kind,
+        EffectKind::Capture { targets: Targets::Nbors(Nbors::Direct), record: None, .. }
+    ));
     assert_eq!(rule.post[1].kind, EffectKind::IncState { site: Site::To, amount: Int::Const(1), modulo: None });
 }
 
@@ -163,7 +170,10 @@ fn goals_and_their_defaults() {
         other => panic!("{other:?}"),
     };
     assert_eq!(goal("(reach)"), Goal::Reach { record: None, amount: Amount::N(Int::Const(1)), region: Region::Away });
-    assert_eq!(goal("(reach all (rows 8))"), Goal::Reach { record: None, amount: Amount::All, region: Region::Rows(vec![8]) });
+    assert_eq!(
+        goal("(reach all (rows 8))"),
+        Goal::Reach { record: None, amount: Amount::All, region: Region::Rows(vec![8]) }
+    );
     assert_eq!(goal("cycle"), Goal::Cycle { record: None, n: Int::Const(1), full: false, nbors: Nbors::Board });
     assert_eq!(goal("(full)"), Goal::Full);
     assert_eq!(goal("(most (count friend))"), Goal::Most(Int::Count(What::Friend, None), Int::Const(0)));
@@ -172,8 +182,14 @@ fn goals_and_their_defaults() {
     assert_eq!(goal("(state D4 1)"), Goal::CellState(Site::Label("D4".into()), Int::Const(1)));
     assert_eq!(goal("(capture)"), Goal::Capture { record: None, amount: Amount::N(Int::Const(1)) });
     let sides = Region::Sides { which: vec![Side::Compass(Compass::N), Side::Compass(Compass::S)], open: false };
-    assert_eq!(goal("(connect (sides n) (sides s))"), Goal::Connect { record: None, nbors: Nbors::Board, k: None, regions: sides });
-    assert!(matches!(goal("(connect 3 (sides all open))"), Goal::Connect { k: Some(Int::Const(3)), regions: Region::AllSides { open: true }, .. }));
+    assert_eq!(
+        goal("(connect (sides n) (sides s))"),
+        Goal::Connect { record: None, nbors: Nbors::Board, k: None, regions: sides }
+    );
+    assert!(matches!(
+        goal("(connect 3 (sides all open))"),
+        Goal::Connect { k: Some(Int::Const(3)), regions: Region::AllSides { open: true }, .. }
+    ));
     assert!(matches!(goal("(connect (cells A1) (cells H8) corners)"), Goal::Connect { regions: Region::Named(2), .. }));
     assert!(matches!(goal_of("(and (full) (not (group 3 stack all-nbors)))"), Bool::And(_)));
 }
@@ -197,14 +213,22 @@ fn start_play_and_support() {
     assert_eq!((game.play.moves_per_turn, game.play.first_moves, game.play.gravity), (2, 1, Some(Compass::S)));
     assert_eq!(game.support.aliases, ["Other", "Another One"]);
     assert_eq!(game.support.advisors[1], ("line".to_string(), vec![1, 2]));
-    assert_eq!(game.support.other, [("ancestry".to_string(), "(parents A B)".to_string()), ("mood".to_string(), "good".to_string())]);
+    assert_eq!(
+        game.support.other,
+        [("ancestry".to_string(), "(parents A B)".to_string()), ("mood".to_string(), "good".to_string())]
+    );
 }
 
 #[test]
 fn problems_of_the_board_find_their_place() {
     let text = "(game Test (board (tiling square) (size 3)) (pieces (Stone All (moves (move (pre (empty to)) (action (push)))))) (start (place (Stone White) A1 D4)) (end (All win (in-a-row 3))))";
     let mut loaded = load(text);
-    let problem = Problem { error: true, subject: Subject::Cell("D4".into()), message: "the board has no cell D4.".into(), hint: None };
+    let problem = Problem {
+        error: true,
+        subject: Subject::Cell("D4".into()),
+        message: "the board has no cell D4.".into(),
+        hint: None,
+    };
     loaded.add_problems(&[problem]);
     assert!(loaded.game.is_none());
     assert_eq!(&text[loaded.diagnostics[0].span.range()], "D4");
@@ -212,7 +236,9 @@ fn problems_of_the_board_find_their_place() {
 
 #[test]
 fn errors_in_several_sections_are_all_reported() {
-    let loaded = load("(game Test (board (tiling sqare) (size 3)) (start (place (Stone White) A1)) (end (All win (in-a-row 3000000000))))");
+    let loaded = load(
+        "(game Test (board (tiling sqare) (size 3)) (start (place (Stone White) A1)) (end (All win (in-a-row 3000000000))))",
+    );
     assert_eq!(messages(&loaded).len(), 3, "{:#?}", messages(&loaded));
     assert!(loaded.game.is_none());
 }

@@ -47,8 +47,10 @@ fn every_example_uses_its_word_and_loads_without_remark() {
         let used = nodes[0].walk().any(|(_, node)| node.as_atom() == Some(row.word)) || row.form == Form::Open;
         assert!(used, "the example of {} does not use it: {}", row.word, print_flat(&nodes[0]));
         match frame(row.example) {
-            Some((_, loaded)) if loaded.diagnostics.is_empty() => {}
-            Some((_, loaded)) => bad.push(format!("{}: {}: {}", row.word, row.example, loaded.diagnostics[0].message)),
+            Some(framed) if framed.loaded.diagnostics.is_empty() => {}
+            Some(framed) => {
+                bad.push(format!("{}: {}: {}", row.word, row.example, framed.loaded.diagnostics[0].message))
+            }
             None => bad.push(format!("{}: {} loads nowhere", row.word, row.example)),
         }
     }

@@ -94,9 +94,7 @@ fn ends(path: &ast::Path) -> (u8, bool) {
 /// Whether a rule's action is one new piece on `to`, or the top piece from `from` to `to`.
 pub fn is_plain(rule: &Rule) -> bool {
     let Action::Acts(acts) = &rule.mv.action else { return false };
-    let push = |a: &Act| {
-        matches!(a, Act::Push { at: ast::Site::To, n: ast::Int::Const(1), owner: None, trail: false })
-    };
+    let push = |a: &Act| matches!(a, Act::Push { at: ast::Site::To, n: ast::Int::Const(1), owner: None, trail: false });
     let pop = |a: &Act| matches!(a, Act::Pop { at: ast::Site::From, n: Some(ast::Int::Const(1)) });
     match (rule.kind, acts.as_slice()) {
         (Kind::Place, [only]) => push(only),
@@ -116,7 +114,11 @@ pub fn replaces(rule: &Rule, nobody: bool) -> bool {
         EffectKind::Capture { targets: Targets::Replace, record, .. } => match record {
             None => standing & !4 == 0,
             Some(r) => {
-                r.piece == PieceSel::Any && r.owner.is_none() && r.state.is_none() && r.flags.is_none() && r.value.is_none()
+                r.piece == PieceSel::Any
+                    && r.owner.is_none()
+                    && r.state.is_none()
+                    && r.flags.is_none()
+                    && r.value.is_none()
             }
         },
         _ => false,
@@ -163,9 +165,8 @@ pub fn features(game: &Game, rules: &[Rule], initial_stacks: bool) -> Features {
                     | EffectKind::ConvertSelf { state: Some(_), .. }
             )
         });
-    let by_type = |b: &ast::Bool| {
-        matches!(b, ast::Bool::Goal(Goal::Capture { record: Some(r), .. }) if r.piece != PieceSel::Any)
-    };
+    let by_type =
+        |b: &ast::Bool| matches!(b, ast::Bool::Goal(Goal::Capture { record: Some(r), .. }) if r.piece != PieceSel::Any);
     Features {
         stacks: initial_stacks || rules.iter().any(|r| stacks(r, nobody)),
         attrs,
@@ -179,7 +180,8 @@ pub fn features(game: &Game, rules: &[Rule], initial_stacks: bool) -> Features {
 /// Every boolean that stands at the root of something.
 fn all_bools(game: &Game) -> impl Iterator<Item = &ast::Bool> {
     let moves = game.pieces.iter().flat_map(|p| &p.moves);
-    let in_moves = moves.flat_map(|m| [&m.pre, &m.after].into_iter().chain(m.post.iter().filter_map(|e| e.cond.as_ref())));
+    let in_moves =
+        moves.flat_map(|m| [&m.pre, &m.after].into_iter().chain(m.post.iter().filter_map(|e| e.cond.as_ref())));
     in_moves.chain(game.end.clauses.iter().map(|c| &c.cond))
 }
 
@@ -191,9 +193,8 @@ pub fn asks_no_move(game: &Game) -> bool {
 /// Whether pieces are only ever added, so that no position recurs.
 pub fn only_grows(game: &Game, rules: &[Rule]) -> bool {
     rules.iter().all(|r| r.kind == Kind::Place)
-        && !effects(game).any(|e| {
-            matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. })
-        })
+        && !effects(game)
+            .any(|e| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. }))
 }
 
 /// Whether facings never change.

@@ -3,6 +3,7 @@
 use super::analysis::{self, FROM, TO};
 use super::eval::{Moment, Var};
 use super::expr::{Bool, Cells, Goal, Int, Site};
+use super::fill::Fill;
 use super::lower::Lowerer;
 use super::paths::{Grid, PathTable};
 use super::plan::{Alternative, Between, Clause, Facing, Limit, PathPlan, Plan, Rule, Source};
@@ -118,6 +119,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
             .map(|t| topology.relative(0, t)),
         board_has_indirect: topology.i_nbors,
         multi,
+        fill: None,
     };
     set_up(&mut plan, &men, &hands, topology);
     plan.paths = path_plans(&paths, topology, &plan);
@@ -140,6 +142,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
             }
         }
     }
+    plan.fill = Fill::recognise(&plan).map(Box::new);
     plan
 }
 
@@ -257,7 +260,8 @@ fn lower_rule<const W: usize>(
         use super::expr::EffectKind as E;
         matches!(
             e.kind,
-            E::Capture { targets: super::expr::Targets::Path(_), .. } | E::Convert { targets: super::expr::Targets::Path(_), .. }
+            E::Capture { targets: super::expr::Targets::Path(_), .. }
+                | E::Convert { targets: super::expr::Targets::Path(_), .. }
         )
     });
     let after = (mv.after != ast::Bool::True).then(|| lowerer.boolean(&mv.after));
@@ -425,7 +429,12 @@ fn flatten<const W: usize>(b: Bool<W>, out: &mut Vec<Bool<W>>) {
     }
 }
 
-fn alternative<const W: usize>(plan: &Plan<W>, index: u16, conjuncts: Vec<Bool<W>>, facings_fixed: bool) -> Alternative<W> {
+fn alternative<const W: usize>(
+    plan: &Plan<W>,
+    index: u16,
+    conjuncts: Vec<Bool<W>>,
+    facings_fixed: bool,
+) -> Alternative<W> {
     let rule = &plan.rules[index as usize];
     let steps_static = facings_fixed || matches!(rule.facing, Facing::All | Facing::Fixed(_));
     let movement = rule.kind == Kind::Move;

@@ -259,13 +259,18 @@ impl<const W: usize> Plan<W> {
     }
 
     /// The tables of a path for the mover and the facings at `from`.
-    pub fn path_tables(&self, st: &State<W>, m: &Moment, path: usize) -> impl Iterator<Item = &super::paths::PathTable<W>> {
+    pub fn path_tables(
+        &self,
+        st: &State<W>,
+        m: &Moment,
+        path: usize,
+    ) -> impl Iterator<Item = &super::paths::PathTable<W>> {
         let plan = &self.paths[path];
         let ring = self.tables.ring;
         let facings = if plan.turtle { self.facings(st, m) } else { 1 };
-        (0..32).filter(move |f| facings >> f & 1 != 0).map(move |f| {
-            if plan.turtle { &plan.tables[m.mover * ring + f] } else { &plan.tables[m.mover] }
-        })
+        (0..32)
+            .filter(move |f| facings >> f & 1 != 0)
+            .map(move |f| if plan.turtle { &plan.tables[m.mover * ring + f] } else { &plan.tables[m.mover] })
     }
 
     /// Value of an integer expression.
@@ -284,7 +289,13 @@ impl<const W: usize> Plan<W> {
             Int::Distance(a, b) => match (self.site(m, *a), self.site(m, *b)) {
                 (NO_CELL, _) | (_, NO_CELL) => 0,
                 (a, b) => match t.distance[a as usize * t.cells + b as usize] {
-                    u16::MAX => if a == b { 0 } else { 1_000_000 },
+                    u16::MAX => {
+                        if a == b {
+                            0
+                        } else {
+                            1_000_000
+                        }
+                    }
                     d => i32::from(d),
                 },
             },
@@ -296,7 +307,9 @@ impl<const W: usize> Plan<W> {
                 (NO_CELL, _) | (_, NO_CELL) => 0,
                 (a, b) => (t.whole_line(a, b) & self.cells(st, m, cells)).count() as i32,
             },
-            Int::NumNbors(site, cells) => at(*site, &|c| (t.nbors[0][c as usize] & self.cells(st, m, cells)).count() as i32),
+            Int::NumNbors(site, cells) => {
+                at(*site, &|c| (t.nbors[0][c as usize] & self.cells(st, m, cells)).count() as i32)
+            }
             Int::GroupSize(site) => at(*site, &|c| self.group_at(st, c).count() as i32),
             Int::Height(site) => at(*site, &|c| st.height(c) as i32),
             Int::Phase(site) => at(*site, &|c| i32::from(t.phase[c as usize])),
@@ -440,9 +453,7 @@ impl<const W: usize> Plan<W> {
             },
             Bool::Steps(walk) => m.to != NO_CELL && self.walk_targets(st, m, *walk).has(m.to),
             Bool::Path(path) => m.to != NO_CELL && self.path_targets(st, m, *path).has(m.to),
-            Bool::Pair(tables) => {
-                m.from != NO_CELL && m.to != NO_CELL && self.pair(tables, m).has(m.to)
-            }
+            Bool::Pair(tables) => m.from != NO_CELL && m.to != NO_CELL && self.pair(tables, m).has(m.to),
             Bool::Flag(site, flag) => match self.site(m, *site) {
                 NO_CELL => false,
                 cell => st.top(cell).is_some_and(|man| man.flags >> flag & 1 != 0),
@@ -500,7 +511,11 @@ impl<const W: usize> Plan<W> {
             Bool::Steps(walk) if var == Var::To => mask & self.walk_targets(st, m, *walk),
             Bool::Path(path) if var == Var::To => mask & self.path_targets(st, m, *path),
             Bool::Pair(tables) if var == Var::To => {
-                if m.from == NO_CELL { Bits::EMPTY } else { mask & *self.pair(tables, m) }
+                if m.from == NO_CELL {
+                    Bits::EMPTY
+                } else {
+                    mask & *self.pair(tables, m)
+                }
             }
             Bool::And(parts) => {
                 let mut left = mask;

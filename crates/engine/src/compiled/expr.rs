@@ -118,18 +118,51 @@ pub enum Bool<const W: usize> {
 #[allow(missing_docs)]
 pub enum Goal<const W: usize> {
     /// `nbors` index into the neighbour tables.
-    Connect { tops: Option<Record>, nbors: usize, k: Option<Int<W>>, regions: [Vec<Bits<W>>; 2] },
-    Cycle { tops: Option<Record>, n: Int<W>, full: bool, nbors: usize },
-    Group { tops: Option<Record>, n: Option<Int<W>>, nbors: usize, stack: bool },
+    Connect {
+        tops: Option<Record>,
+        nbors: usize,
+        k: Option<Int<W>>,
+        regions: [Vec<Bits<W>>; 2],
+    },
+    Cycle {
+        tops: Option<Record>,
+        n: Int<W>,
+        full: bool,
+        nbors: usize,
+    },
+    Group {
+        tops: Option<Record>,
+        n: Option<Int<W>>,
+        nbors: usize,
+        stack: bool,
+    },
     /// `lines` index into the line tables.
-    InARow { tops: Option<Record>, n: Int<W>, lines: usize },
+    InARow {
+        tops: Option<Record>,
+        n: Int<W>,
+        lines: usize,
+    },
     /// Cells of every placement of the pattern.
-    Pattern { tops: Option<Record>, places: Vec<Bits<W>> },
-    Reach { tops: Option<Record>, amount: Amount<W>, region: Box<[Bits<W>; 2]> },
-    Capture { record: Option<Record>, amount: Amount<W> },
+    Pattern {
+        tops: Option<Record>,
+        places: Vec<Bits<W>>,
+    },
+    Reach {
+        tops: Option<Record>,
+        amount: Amount<W>,
+        region: Box<[Bits<W>; 2]>,
+    },
+    Capture {
+        record: Option<Record>,
+        amount: Amount<W>,
+    },
     Eliminate(Who),
     Score(Option<Int<W>>),
-    Stack { tops: Option<Record>, n: Int<W>, owner: bool },
+    Stack {
+        tops: Option<Record>,
+        n: Int<W>,
+        owner: bool,
+    },
     CellState(Site, Int<W>),
     PieceState(Record),
     NoMove,
@@ -171,21 +204,49 @@ pub struct Effect<const W: usize> {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum EffectKind<const W: usize> {
-    Capture { targets: Targets<W>, record: Option<Record>, recycle: bool, subsume: bool, delayed: bool },
-    Convert { targets: Targets<W>, record: Option<Record>, owner: Option<Who>, state: Option<Int<W>> },
-    ConvertSelf { owner: Option<Who>, state: Option<Int<W>> },
+    Capture {
+        targets: Targets<W>,
+        record: Option<Record>,
+        recycle: bool,
+        subsume: bool,
+        delayed: bool,
+    },
+    Convert {
+        targets: Targets<W>,
+        record: Option<Record>,
+        owner: Option<Who>,
+        state: Option<Int<W>>,
+    },
+    ConvertSelf {
+        owner: Option<Who>,
+        state: Option<Int<W>>,
+    },
     Rotate(Int<W>),
     /// Absolute ring direction, or a turn of the present one.
     ChangeDirn(NewDirn),
-    Displace { dirs: Ways, record: Option<Record> },
+    Displace {
+        dirs: Ways,
+        record: Option<Record>,
+    },
     CellState(Site, Int<W>),
     PieceState(Site, Int<W>),
-    IncState { site: Site, amount: Int<W>, modulo: Option<Int<W>> },
+    IncState {
+        site: Site,
+        amount: Int<W>,
+        modulo: Option<Int<W>>,
+    },
     AddFlags(Site, u8),
     RemoveFlags(Site, u8),
     Score(Int<W>),
-    Repeat { forced: bool, heading: Heading },
-    Promote { piece: u8, region: Option<Box<[Bits<W>; 2]>>, at_end: bool },
+    Repeat {
+        forced: bool,
+        heading: Heading,
+    },
+    Promote {
+        piece: u8,
+        region: Option<Box<[Bits<W>; 2]>>,
+        at_end: bool,
+    },
     Again(u8),
     Trim(Int<W>),
 }

@@ -162,7 +162,9 @@ impl<const W: usize> Plan<W> {
                 to = self.settled(st, to);
                 self.add(st, history, index, rule, NO_CELL, to, moves, lazy);
             }
-            Kind::Move => self.movement(st, history, index, rule, st.kind(rule.piece as usize, &self.feat), board, moves, lazy),
+            Kind::Move => {
+                self.movement(st, history, index, rule, st.kind(rule.piece as usize, &self.feat), board, moves, lazy)
+            }
             Kind::Remove => {
                 let m = self.moment(st, index);
                 let all = st.kind(rule.piece as usize, &self.feat);
@@ -174,7 +176,8 @@ impl<const W: usize> Plan<W> {
             }
             Kind::Pass => {
                 let m = self.moment(st, index);
-                let holds = |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.filter).all(|b| self.holds(st, &m, b));
+                let holds =
+                    |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.filter).all(|b| self.holds(st, &m, b));
                 if rule.alternatives.iter().any(holds) {
                     for option in 0..1u8 << rule.options {
                         let step = Step { rule: index, from: NO_CELL, to: NO_CELL, option };
@@ -252,7 +255,11 @@ impl<const W: usize> Plan<W> {
             m.from = from;
             let mut to = Bits::EMPTY;
             for (i, alternative) in rule.alternatives.iter().enumerate() {
-                let admitted = if i < 63 { origins[i].has(from) } else { self.origins(st, &m, alternative, Bits::one(from)).any() };
+                let admitted = if i < 63 {
+                    origins[i].has(from)
+                } else {
+                    self.origins(st, &m, alternative, Bits::one(from)).any()
+                };
                 if admitted {
                     to |= self.destinations(st, &m, alternative, allowed);
                 }

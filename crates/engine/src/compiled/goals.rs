@@ -205,13 +205,8 @@ impl<const W: usize> Plan<W> {
 
     /// Whether a piece of the enemy (or of the record) is left in any layer.
     fn any_piece_left(&self, st: &State<W>, m: &Moment, record: &Option<Record>) -> bool {
-        let enemy = Record {
-            piece: PieceSel::Any,
-            owner: Some(gdl::ast::Who::Enemy),
-            state: None,
-            flags: None,
-            value: None,
-        };
+        let enemy =
+            Record { piece: PieceSel::Any, owner: Some(gdl::ast::Who::Enemy), state: None, flags: None, value: None };
         let mut record = record.unwrap_or(enemy);
         record.owner = record.owner.or(enemy.owner);
         if !self.feat.stacks {

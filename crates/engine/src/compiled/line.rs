@@ -67,11 +67,17 @@ impl<const W: usize> Line<W> {
     pub fn random_game(&mut self, plan: &Plan<W>, rng: &mut Rng) -> u32 {
         let mut steps = 0;
         while self.state.ending.is_none() {
-            let Some(step) = self.draw(plan, rng) else { continue };
-            self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, true);
-            steps += 1;
+            steps += self.random_step(plan, rng).is_some() as u32;
         }
         steps
+    }
+
+    /// Plays one uniformly random legal step. `None`: there was none after all, and the position has been settled again.
+    #[inline(always)]
+    pub fn random_step(&mut self, plan: &Plan<W>, rng: &mut Rng) -> Option<Step> {
+        let step = self.draw(plan, rng)?;
+        self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, true);
+        Some(step)
     }
 
     /// Draws a legal step. Drawing from a superset and rejecting what proves illegal leaves every legal step equally likely.

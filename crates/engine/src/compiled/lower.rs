@@ -47,7 +47,8 @@ impl<const W: usize> Lowerer<'_, W> {
     }
 
     fn regions(&self, region: &ast::Region) -> [Vec<Bits<W>>; 2] {
-        Player::BOTH.map(|p| self.topology.regions(region, p).into_iter().map(|set| set.into_iter().collect()).collect())
+        Player::BOTH
+            .map(|p| self.topology.regions(region, p).into_iter().map(|set| set.into_iter().collect()).collect())
     }
 
     /// A piece record.
@@ -213,9 +214,7 @@ impl<const W: usize> Lowerer<'_, W> {
             }
             A::Eliminate(who) => Goal::Eliminate(*who),
             A::Score(n) => Goal::Score(n.as_ref().map(|n| self.int(n))),
-            A::Stack { record, n, owner } => {
-                Goal::Stack { tops: self.records(record), n: self.int(n), owner: *owner }
-            }
+            A::Stack { record, n, owner } => Goal::Stack { tops: self.records(record), n: self.int(n), owner: *owner },
             A::CellState(site, n) => Goal::CellState(self.site(site), self.int(n)),
             A::PieceState(record) => Goal::PieceState(self.record(record)),
             A::NoMove => Goal::NoMove,

@@ -100,7 +100,8 @@ impl<const W: usize> Plan<W> {
             let old = *hand;
             *hand = old.saturating_add(1);
             let new = *hand;
-            st.hash ^= key::hand(owner.index(), man.piece as usize, old) ^ key::hand(owner.index(), man.piece as usize, new);
+            st.hash ^=
+                key::hand(owner.index(), man.piece as usize, old) ^ key::hand(owner.index(), man.piece as usize, new);
         }
     }
 
@@ -195,7 +196,9 @@ impl<const W: usize> Plan<W> {
         let effect = &self.rules[rule as usize].post[index];
         let to = m.to;
         let change = |st: &mut State<W>, cell: Cell, f: &dyn Fn(&mut Man)| {
-            if cell != NO_CELL && let Some(mut man) = st.top(cell) {
+            if cell != NO_CELL
+                && let Some(mut man) = st.top(cell)
+            {
                 f(&mut man);
                 st.change(cell, man);
             }
@@ -311,7 +314,9 @@ impl<const W: usize> Plan<W> {
                 st.score[m.mover] = new;
             }
             EffectKind::Repeat { forced, heading } => {
-                if to != NO_CELL && let Some(piece) = st.piece(to) {
+                if to != NO_CELL
+                    && let Some(piece) = st.piece(to)
+                {
                     let dir = if m.from == NO_CELL || m.from == to { None } else { self.tables.line(m.from, to) };
                     let (forced, heading) = (*forced, *heading);
                     st.next = Next::Repeat { rule, piece: piece as u8, at: to, forced, heading, dir };
@@ -399,7 +404,8 @@ impl<const W: usize> Plan<W> {
     fn credit(&self, st: &mut State<W>, player: usize, man: Man) {
         st.captured[player] += 1;
         if self.feat.taken {
-            st.extra.as_mut().expect("captures by type have a table").taken[player * self.types + man.piece as usize] += 1;
+            st.extra.as_mut().expect("captures by type have a table").taken
+                [player * self.types + man.piece as usize] += 1;
         }
     }
 
@@ -512,7 +518,9 @@ impl<const W: usize> Plan<W> {
         }
         let upper = men[below - 1];
         let bound = Moment { current: m.to, ..*m };
-        if !self.replaced_matches(st, m, record, upper) || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c)) {
+        if !self.replaced_matches(st, m, record, upper)
+            || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c))
+        {
             return None;
         }
         st.rebuild(m.to, &men[below..]);
@@ -548,7 +556,9 @@ impl<const W: usize> Plan<W> {
         }
         let bound = Moment { current: m.to, ..*m };
         let upper = men[below - 1];
-        if !self.replaced_matches(st, m, record, upper) || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c)) {
+        if !self.replaced_matches(st, m, record, upper)
+            || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c))
+        {
             return;
         }
         let state = state.as_ref().map(|s| self.int(st, &bound, s).clamp(0, 255) as u8);
@@ -559,7 +569,14 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Cells an effect acts on that match its record.
-    fn targets(&self, st: &State<W>, m: &Moment, before: &Before<W>, targets: &Targets<W>, record: &Option<Record>) -> Bits<W> {
+    fn targets(
+        &self,
+        st: &State<W>,
+        m: &Moment,
+        before: &Before<W>,
+        targets: &Targets<W>,
+        record: &Option<Record>,
+    ) -> Bits<W> {
         let t = &self.tables;
         let (from, to) = (m.from, m.to);
         if to == NO_CELL {
@@ -641,7 +658,9 @@ impl<const W: usize> Plan<W> {
                 all.remove(to);
                 all
             }
-            Targets::Between | Targets::Approach | Targets::Withdraw | Targets::Line | Targets::SameGroup => Bits::EMPTY,
+            Targets::Between | Targets::Approach | Targets::Withdraw | Targets::Line | Targets::SameGroup => {
+                Bits::EMPTY
+            }
         }
     }
 

@@ -225,8 +225,20 @@ impl Builder<'_> {
                     for turn in turns {
                         d = match turn {
                             Turn::Rotate(k) => d + k,
-                            Turn::Mirror => if ring == 6 { 5 - d } else { -d },
-                            Turn::FrontBack => if ring == 6 { 2 - d } else { 4 - d },
+                            Turn::Mirror => {
+                                if ring == 6 {
+                                    5 - d
+                                } else {
+                                    -d
+                                }
+                            }
+                            Turn::FrontBack => {
+                                if ring == 6 {
+                                    2 - d
+                                } else {
+                                    4 - d
+                                }
+                            }
                         };
                     }
                     topology.turned(0, d)
@@ -279,7 +291,8 @@ impl<const W: usize> PathTable<W> {
         let Some(origins) = &self.origins else { return self.walk(state, mover, from) };
         let origin = &origins[from as usize];
         let empty = board.minus(&state.occupied());
-        let mut out = (origin.leap[0] & empty) | (origin.leap[1] & state.own[1 - mover]) | (origin.leap[2] & state.own[mover]);
+        let mut out =
+            (origin.leap[0] & empty) | (origin.leap[1] & state.own[1 - mover]) | (origin.leap[2] & state.own[mover]);
         let mut i = 0;
         while i < origin.nodes.len() {
             let node = origin.nodes[i];
@@ -342,7 +355,9 @@ impl<const W: usize> PathTable<W> {
                 let (p, at) = found[i];
                 let leads = (0..found.len()).any(|j| {
                     let (q, cell) = found[j];
-                    good[j] && a.follow[p as usize].contains(&q) && a.target[q as usize * a.cells + at as usize] == Some(cell)
+                    good[j]
+                        && a.follow[p as usize].contains(&q)
+                        && a.target[q as usize * a.cells + at as usize] == Some(cell)
                 });
                 if leads {
                     good[i] = true;
@@ -370,7 +385,13 @@ fn content<const W: usize>(state: &State<W>, mover: usize, cell: Cell, from: Cel
         return OWN;
     }
     let owner = (code as usize - 1) % 3;
-    if owner == mover { OWN } else if owner == 1 - mover { ENEMY } else { 0 }
+    if owner == mover {
+        OWN
+    } else if owner == 1 - mover {
+        ENEMY
+    } else {
+        0
+    }
 }
 
 /// Most nodes and depth of one origin's tree.

@@ -209,6 +209,8 @@ pub struct Plan<const W: usize> {
     pub multi: bool,
     /// The board's adjacency has indirect neighbours.
     pub board_has_indirect: bool,
+    /// The quick loop, if the game only fills empty cells.
+    pub fill: Option<Box<super::fill::Fill<W>>>,
     /// Positions can recur, so that histories are kept.
     pub history: bool,
 }

@@ -8,9 +8,8 @@ use gdl::ast::Player;
 /// Everything observable about a position.
 pub fn snapshot<const W: usize>(plan: &Plan<W>, st: &State<W>) -> Snapshot {
     let cells = plan.tables.cells as Cell;
-    let hand = |player: usize, piece: usize| {
-        plan.limited[player * plan.types + piece].then(|| plan.hand(st, player, piece))
-    };
+    let hand =
+        |player: usize, piece: usize| plan.limited[player * plan.types + piece].then(|| plan.hand(st, player, piece));
     Snapshot {
         stacks: (0..cells).map(|c| st.stack(c)).collect(),
         cell_states: (0..cells).map(|c| st.cell_state(c)).collect(),

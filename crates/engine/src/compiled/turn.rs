@@ -25,7 +25,14 @@ impl<const W: usize> Plan<W> {
 
     /// Makes a legal step, judges the position and finds the next legal steps. `lazy` allows unjudged steps in `moves`.
     #[inline]
-    pub fn play(&self, st: &mut State<W>, history: &mut Vec<u64>, step: Step, moves: &mut Moves<W>, lazy: bool) -> Moment {
+    pub fn play(
+        &self,
+        st: &mut State<W>,
+        history: &mut Vec<u64>,
+        step: Step,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) -> Moment {
         let owned = [st.own[0], st.own[1]];
         let (m, goes_on) = self.advance(st, history, step, moves);
         if !goes_on {
@@ -124,7 +131,14 @@ impl<const W: usize> Plan<W> {
         (m, goes_on)
     }
 
-    fn goes_on(&self, st: &mut State<W>, history: &[u64], step: Step, kind: Option<Kind>, moves: &mut Moves<W>) -> bool {
+    fn goes_on(
+        &self,
+        st: &mut State<W>,
+        history: &[u64],
+        step: Step,
+        kind: Option<Kind>,
+        moves: &mut Moves<W>,
+    ) -> bool {
         if let Next::Repeat { .. } = st.next {
             for cell in [step.from, step.to] {
                 if cell != NO_CELL {
@@ -240,7 +254,9 @@ impl<const W: usize> Plan<W> {
             };
             return Some(Ending { outcome, reason: Reason::TurnLimit });
         }
-        if self.repetition == Repetition::ThirdDraws && history.iter().rev().filter(|h| **h == st.hash).take(3).count() >= 3 {
+        if self.repetition == Repetition::ThirdDraws
+            && history.iter().rev().filter(|h| **h == st.hash).take(3).count() >= 3
+        {
             return Some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition });
         }
         over.then_some(Ending { outcome: Outcome::Unfinished, reason: Reason::Unfinished })
@@ -251,7 +267,8 @@ impl<const W: usize> Plan<W> {
         self.check_all(st, history, moves);
         let harmless = |rule: u16| {
             let rule = &self.rules[rule as usize];
-            !rule.continues && !rule.post.iter().any(|e| matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_)))
+            !rule.continues
+                && !rule.post.iter().any(|e| matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_)))
         };
         if self.moves_per_turn == 1 && self.first_moves == 1 && moves.iter().all(|s| harmless(s.rule)) {
             return;

@@ -55,7 +55,7 @@ impl Canvas {
         // Baselines are set by hand: not every viewer knows dominant-baseline.
         let (x, y) = self.xy((at.0, at.1 - size * 0.35));
         let size = short(size * self.scale);
-        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let text = escape(text);
         let _ = writeln!(self.body, r#"<text x="{x}" y="{y}" font-size="{size}" {attributes}>{text}</text>"#);
     }
 
@@ -68,7 +68,7 @@ impl Canvas {
         let head = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{w}" height="{h}" role="img" {font}>"#
         );
-        format!("{head}\n<title>{title}</title>\n{}</svg>\n", self.body)
+        format!("{head}\n<title>{}</title>\n{}</svg>\n", escape(title), self.body)
     }
 }
 
@@ -77,4 +77,9 @@ pub(super) fn short(x: f64) -> String {
     let rounded = (x * 10.0).round() / 10.0;
     // No "-0".
     format!("{}", rounded + 0.0)
+}
+
+/// Text that means itself inside XML.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

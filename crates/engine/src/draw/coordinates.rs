@@ -12,7 +12,7 @@ struct Label {
 /// Draws all coordinates; `cell` is the usual distance between neighbouring cells.
 pub(super) fn draw(canvas: &mut Canvas, picture: &Picture, cell: f64) {
     let t = picture.topology;
-    let size = 0.36 * cell;
+    let size = if t.ring == 0 { 0.3 } else { 0.36 } * cell;
     let fill = format!(r#"fill="{}""#, picture.theme.text);
     let labels = if t.ring == 0 { nodes(picture, cell) } else { margins(picture, cell) };
     for label in labels {
@@ -35,10 +35,20 @@ pub(super) fn captions(canvas: &mut Canvas, picture: &Picture) {
     }
 }
 
-/// Node names up and to the right of the points.
+/// Node names beside the points, where the widest gap between their edges is.
 fn nodes(picture: &Picture, cell: f64) -> Vec<Label> {
     let t = picture.topology;
-    let at = |c: usize| (t.centres[c].0 + 0.4 * cell, t.centres[c].1 + 0.4 * cell);
+    let eighth = std::f64::consts::FRAC_PI_4;
+    let at = |c: usize| {
+        let (x, y) = t.centres[c];
+        let edges: Vec<f64> =
+            t.direct[c].iter().map(|&o| t.centres[o as usize]).map(|p| (p.1 - y).atan2(p.0 - x)).collect();
+        let gap = |way: f64| edges.iter().map(|e| (way - e).cos()).fold(-1.0, f64::max);
+        // From north-east round; the first of equals is taken.
+        let ways = (0..8).map(|i| eighth * f64::from(1 + i));
+        let way = ways.min_by(|a, b| (gap(*a) * 100.0).round().total_cmp(&(gap(*b) * 100.0).round())).unwrap_or(eighth);
+        (x + 0.52 * cell * way.cos(), y + 0.52 * cell * way.sin())
+    };
     (0..t.cells()).map(|c| Label { text: t.labels[c].clone(), at: at(c) }).collect()
 }
 
@@ -94,14 +104,19 @@ fn lean(picture: &Picture, columns: &[(u16, Vec<usize>)]) -> Option<Point> {
     (first.0.abs() > 1e-6 && straight).then_some(first)
 }
 
+/// Half the width of the ground beside a board's outermost points.
+const PLATE: f64 = 0.55;
+
 fn left(picture: &Picture, cell: usize) -> f64 {
     let t = picture.topology;
-    t.polygons[cell].iter().map(|p| p.0).fold(t.centres[cell].0, f64::min)
+    let least = t.polygons[cell].iter().map(|p| p.0).fold(f64::MAX, f64::min);
+    if t.polygons[cell].is_empty() { t.centres[cell].0 - PLATE } else { least }
 }
 
 fn bottom(picture: &Picture, cell: usize) -> f64 {
     let t = picture.topology;
-    t.polygons[cell].iter().map(|p| p.1).fold(t.centres[cell].1, f64::min)
+    let least = t.polygons[cell].iter().map(|p| p.1).fold(f64::MAX, f64::min);
+    if t.polygons[cell].is_empty() { t.centres[cell].1 - PLATE } else { least }
 }
 
 /// Half way between the lowest and the highest point of a cell.

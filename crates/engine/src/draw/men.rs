@@ -12,34 +12,39 @@ pub(super) fn stack(canvas: &mut Canvas, picture: &Picture, cell: usize, at: Poi
     let men = picture.stack(cell);
     let shown = &men[men.len().saturating_sub(VISIBLE)..];
     if shown.len() < 2 {
-        shown.iter().for_each(|man| disc(canvas, picture, man, at, radius, true));
+        for man in shown {
+            disc(canvas, at, radius, picture.paint(man.owner));
+            face(canvas, picture, man, at, radius);
+        }
         return (at, radius);
     }
-    // The pile as a whole fills the circle: radius of a disc plus half of all offsets.
-    let (r, rise) = (radius * 0.82, radius * 0.6 / VISIBLE as f64 * 1.15);
+    // A pile of five fills the circle: two radii and four rises make its diameter.
+    let (r, rise) = (radius * 0.68, radius * 0.16);
     let base = at.1 - rise * (shown.len() - 1) as f64 / 2.0;
     let place = |i: usize| (at.0, base + rise * i as f64);
     for (i, man) in shown.iter().enumerate() {
-        disc(canvas, picture, man, place(i), r, i + 1 == shown.len());
+        let paint = picture.paint(man.owner);
+        // Dark discs upon dark discs need a light rim.
+        let outline = if paint.light { paint.outline } else { "#b5b5b5" };
+        disc(canvas, place(i), r, Paint { outline, ..paint });
     }
-    let badge = (at.0 + radius * 0.82, at.1 - radius * 0.78);
-    let size = radius * 0.62;
+    shown.last().iter().for_each(|man| face(canvas, picture, man, place(shown.len() - 1), r));
+    let badge = (at.0 + radius * 0.86, at.1 - radius * 0.8);
+    let size = radius * 0.58;
     canvas.circle(badge, size * 0.62, r##"fill="#fffbe8" stroke="#6b5c42" stroke-width="1""##);
     canvas.text(badge, size, &men.len().to_string(), r##"fill="#3a2f1c" font-weight="bold""##);
     (place(shown.len() - 1), r)
 }
 
-fn disc(canvas: &mut Canvas, picture: &Picture, man: &Man, at: Point, radius: f64, top: bool) {
-    let paint = picture.paint(man.owner);
+fn disc(canvas: &mut Canvas, at: Point, radius: f64, paint: Paint) {
     let width = (radius * canvas.scale * 0.09).clamp(1.0, 2.0);
-    canvas.circle(
-        at,
-        radius,
-        &format!(r#"fill="{}" stroke="{}" stroke-width="{width:.1}""#, paint.fill, paint.outline),
-    );
-    if !top {
-        return;
-    }
+    let style = format!(r#"fill="{}" stroke="{}" stroke-width="{width:.1}""#, paint.fill, paint.outline);
+    canvas.circle(at, radius, &style);
+}
+
+/// What is written on the top piece.
+fn face(canvas: &mut Canvas, picture: &Picture, man: &Man, at: Point, radius: f64) {
+    let paint = picture.paint(man.owner);
     flags(canvas, picture, man, at, radius, paint);
     let sign = picture.sign(man);
     let ink = format!(r#"fill="{}""#, paint.ink);
@@ -74,13 +79,13 @@ fn flags(canvas: &mut Canvas, picture: &Picture, man: &Man, at: Point, radius: f
         let (tip, left, right) = facing_arrow(facing as usize, ring);
         let corner = |(turn, far): (f64, f64)| (at.0 + far * radius * turn.sin(), at.1 + far * radius * turn.cos());
         let points = [tip, left, right].map(corner);
-        canvas.polygon(&points, &format!(r#"fill="{}" stroke="{}" stroke-width="1""#, paint.fill, paint.outline));
+        canvas.polygon(&points, &format!(r#"fill="{}""#, paint.ink));
     }
 }
 
-/// Tip and base of a pointer just outside a disc, as angle clockwise from north and distance in radii.
+/// Tip and base of a pointer just inside the rim of a disc, as angle clockwise from north and distance in radii.
 fn facing_arrow(facing: usize, ring: usize) -> ((f64, f64), (f64, f64), (f64, f64)) {
     let first = if ring == 6 { 30.0 } else { 0.0 };
     let turn = (first + facing as f64 * 360.0 / ring as f64).to_radians();
-    ((turn, 1.3), (turn - 0.3, 0.97), (turn + 0.3, 0.97))
+    ((turn, 0.94), (turn - 0.36, 0.66), (turn + 0.36, 0.66))
 }

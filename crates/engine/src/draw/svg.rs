@@ -1,6 +1,6 @@
 //! A position as a self-contained SVG picture.
 
-use super::canvas::{Canvas, Point, short};
+use super::canvas::{Canvas, Point, escape, short};
 use super::{Mark, Picture, coordinates, men};
 use gdl::ast::Compass;
 
@@ -25,6 +25,7 @@ pub fn svg(picture: &Picture) -> String {
         ground(&mut canvas, picture, c, room);
         let (at, radius) = men::stack(&mut canvas, picture, c, t.centres[c], 0.8 * room);
         overlay(&mut canvas, picture, c, at, radius);
+        state(&mut canvas, picture, c, room);
     }
     if picture.coordinates {
         coordinates::draw(&mut canvas, picture, cell);
@@ -32,7 +33,7 @@ pub fn svg(picture: &Picture) -> String {
     coordinates::captions(&mut canvas, picture);
     let [first, second] = &picture.names.players;
     let title = format!("{first} and {second}: a board of {} cells", t.cells());
-    canvas.finish(&title.replace('&', "&amp;").replace('<', "&lt;"))
+    canvas.finish(&title)
 }
 
 /// Distance across the widest kind of cell, edge to edge.
@@ -173,7 +174,7 @@ fn on_edge(polygon: &[Point], p: Point) -> bool {
     polygon.iter().any(|q| (p.0 - q.0).abs() < 1e-6 && (p.1 - q.1).abs() < 1e-6)
 }
 
-/// What lies under the pieces: chosen cells, the last move, the cell's state.
+/// What lies under the pieces: chosen cells, the last move.
 fn ground(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
     let t = picture.topology;
     let at = t.centres[cell];
@@ -192,10 +193,21 @@ fn ground(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
             canvas.polygon(&t.polygons[cell], &style);
         }
     }
-    if picture.state(cell) > 0 {
-        let at = (at.0 - 0.62 * room, at.1 + 0.62 * room);
-        canvas.text(at, 0.42 * room, &picture.state(cell).to_string(), &format!(r#"fill="{}""#, picture.theme.ink));
+}
+
+/// The state of a cell, in its north-western corner.
+fn state(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
+    if picture.state(cell) == 0 {
+        return;
     }
+    let (x, y) = picture.topology.centres[cell];
+    let westward = |p: &&Point| p.1 - p.0;
+    let corner = picture.topology.polygons[cell].iter().max_by(|a, b| westward(a).total_cmp(&westward(b)));
+    let (cx, cy) = corner.copied().unwrap_or((x - room, y + room));
+    let at = (x + 0.78 * (cx - x), y + 0.78 * (cy - y));
+    let halo = format!(r#"stroke="{}" stroke-width="3" paint-order="stroke""#, picture.theme.cells[0]);
+    let style = format!(r#"fill="{}" {halo}"#, picture.theme.ink);
+    canvas.text(at, 0.4 * room, &picture.state(cell).to_string(), &style);
 }
 
 /// What lies over the pieces: plus signs, rings, numbers.
@@ -224,8 +236,4 @@ fn overlay(canvas: &mut Canvas, picture: &Picture, cell: usize, at: Point, radiu
             _ => {}
         }
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

@@ -140,24 +140,18 @@ fn sign(picture: &Picture, cell: usize) -> String {
 
 fn symbol(picture: &Picture, man: &Man) -> String {
     let sign = picture.sign(man);
-    match (man.owner, sign.is_empty()) {
-        (None, _) => "#".into(),
-        (owner, true) => if picture.paint(owner).light && !both_light(picture)
-            || both_light(picture) && owner == Some(Player::First)
-        {
-            "O"
-        } else {
-            "X"
-        }
-        .into(),
-        (Some(Player::First), false) => sign.to_uppercase(),
-        (Some(Player::Second), false) => sign.to_lowercase(),
+    match man.owner {
+        None => "#".into(),
+        Some(owner) if sign.is_empty() => if round(picture, owner) { "O" } else { "X" }.into(),
+        Some(Player::First) => sign.to_uppercase(),
+        Some(Player::Second) => sign.to_lowercase(),
     }
 }
 
-/// Whether the paints do not tell the players apart as light and dark.
-fn both_light(picture: &Picture) -> bool {
-    picture.paint(Some(Player::First)).light == picture.paint(Some(Player::Second)).light
+/// Whether a player's pieces are `O`: the lighter ones, or the first player's if both are alike.
+fn round(picture: &Picture, player: Player) -> bool {
+    let [first, second] = Player::BOTH.map(|p| picture.paint(Some(p)).light);
+    if first == second { player == Player::First } else { picture.paint(Some(player)).light }
 }
 
 /// Boards without rows: one node a line, with its neighbours.

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::{Cells, MadeKind, Position};
+use super::tally::{self, Event};
 use super::view::View;
 use crate::core::{Cell, MAX_HEIGHT, Man, NO_CELL, Step};
 use crate::rules::{Kind, Rule};
@@ -40,6 +41,7 @@ impl Reference {
 
     fn make_by_rule(&self, before: &Position, rule_index: usize, step: Step) -> Option<Position> {
         let rule = self.rules.get(rule_index)?;
+        tally::spend(self.topology.cells() as u64);
         let kind = if rule.kind == Kind::Pass { MadeKind::Pass } else { MadeKind::Rule };
         let mut position = before.clone();
         position.made = before.begin(kind, cells_of(step));
@@ -76,6 +78,7 @@ impl<'a> Doing<'a> {
 
     fn acts(&mut self, acts: &[Act]) -> Option<()> {
         for act in acts {
+            tally::act(act);
             match act {
                 Act::Pop { at, n } => self.pop(at, n.as_ref())?,
                 Act::Push { at, n, owner, .. } => self.push(at, n, *owner)?,
@@ -113,7 +116,10 @@ impl<'a> Doing<'a> {
             if n < 1 || n > MAX_HEIGHT as i64 {
                 return None;
             }
-            self.charge_hand(n as u32)?;
+            if self.charge_hand(n as u32).is_none() {
+                tally::event(Event::HandShort);
+                return None;
+            }
             men = vec![self.new_man()?; n as usize];
         }
         if let Some(who) = owner {
@@ -122,6 +128,7 @@ impl<'a> Doing<'a> {
         }
         let stack = &mut self.position.stacks[usize::from(cell)];
         if stack.len() + men.len() > MAX_HEIGHT {
+            tally::event(Event::StackFull);
             return None;
         }
         if Some(cell) == self.position.made.cells.to && !self.pushed {

@@ -1,6 +1,7 @@
 //! Lines and groups.
 
 use super::Reference;
+use super::tally;
 use crate::core::Cell;
 use crate::topology::Dir;
 use gdl::ast::Nbors;
@@ -14,12 +15,25 @@ impl Reference {
         if usize::from(dir) < self.topology.dirs { self.topology.next(cell, dir) } else { None }
     }
 
+    /// The cell so many columns east and rows north on the same level.
+    pub(super) fn offset(&self, cell: Cell, dx: i32, dy: i32) -> Option<Cell> {
+        let [x, y, z] =
+            [&self.topology.column, &self.topology.row, &self.topology.level].map(|of| i32::from(of[cell as usize]));
+        self.places.get(&(x + dx, y + dy, z)).copied()
+    }
+
     pub(super) fn is_adjacent(&self, a: Cell, b: Cell) -> bool {
         self.topology.adjacent[a as usize].contains(&b)
     }
 
+    /// Every facing: the directions that l and r turn to from n.
+    pub(super) fn all_facings(&self) -> Vec<Dir> {
+        (0..self.topology.ring as Dir).step_by(self.topology.turn.max(1)).collect()
+    }
+
     /// Cells outward from (not including) a cell; a line that closes on itself is followed once round.
     pub(super) fn ray(&self, cell: Cell, dir: Dir) -> Vec<Cell> {
+        tally::spend(4);
         let mut cells: Vec<Cell> = Vec::new();
         let mut at = cell;
         while let Some(next) = self.next(at, dir) {
@@ -77,6 +91,8 @@ impl Reference {
 
     /// All cells joined to `start` through cells for which `is_in` holds, `start` included, ascending.
     pub(super) fn flood(&self, start: Cell, nbors: Nbors, is_in: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        tally::nbors(&nbors);
+        tally::spend(self.topology.cells() as u64);
         let mut seen = vec![false; self.topology.cells()];
         seen[start as usize] = true;
         let mut frontier = vec![start];

@@ -1,5 +1,6 @@
 //! Boolean functions.
 
+use super::tally;
 use super::view::View;
 use crate::core::Cell;
 use gdl::ast::{Bool, Cmp, Site, Turtle};
@@ -7,6 +8,7 @@ use gdl::ast::{Bool, Cmp, Site, Turtle};
 impl View<'_> {
     /// Whether a boolean function holds; one about a missing cell does not.
     pub fn bool(&self, bool: &Bool) -> bool {
+        tally::bool(bool);
         let topology = &self.game.topology;
         let position = self.position;
         match bool {

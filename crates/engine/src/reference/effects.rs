@@ -2,6 +2,7 @@
 
 use super::action::Doing;
 use super::state::{Mark, Pending};
+use super::tally::{self, Event};
 use super::targets::Target;
 use crate::core::{Cell, MAX_SCORE, Man};
 use crate::topology::Dir;
@@ -16,6 +17,9 @@ impl Doing<'_> {
         let rule = self.rule;
         let optional = &rule.optional[..rule.optional.len().min(MAX_OPTIONAL)];
         for (index, effect) in rule.mv.post.iter().enumerate() {
+            if effect.optional {
+                tally::event(Event::Optional);
+            }
             let left_out =
                 optional.iter().position(|&other| other == index).is_some_and(|bit| option & (1 << bit) == 0);
             if !left_out {
@@ -25,6 +29,10 @@ impl Doing<'_> {
     }
 
     fn effect(&mut self, effect: &Effect) {
+        tally::effect(&effect.kind);
+        if effect.cond.is_some() {
+            tally::event(Event::Conditional);
+        }
         // `capture` and `convert` ask their condition of each target.
         match &effect.kind {
             EffectKind::Capture { targets, record, recycle, subsume, delayed } => {

@@ -1,5 +1,6 @@
 //! End conditions, read for the friend.
 
+use super::tally;
 use super::view::View;
 use crate::core::{Cell, Man};
 use gdl::ast::{Amount, Goal, Int, Nbors, PieceSel, Player, Record, Turtle, Who};
@@ -7,9 +8,11 @@ use gdl::ast::{Amount, Goal, Int, Nbors, PieceSel, Player, Record, Turtle, Who};
 impl View<'_> {
     /// Whether an end condition holds.
     pub fn goal(&self, goal: &Goal) -> bool {
+        tally::goal(goal);
         let position = self.position;
         match goal {
             Goal::Connect { record, nbors, k, regions } => {
+                tally::region(regions);
                 let sets = self.game.topology.regions(regions, self.friend);
                 let needed = k.as_ref().map_or(sets.len() as i64, |k| self.number(k));
                 !sets.is_empty() && self.groups(record, *nbors).iter().any(|group| touched(&sets, group) >= needed)
@@ -19,6 +22,7 @@ impl View<'_> {
             Goal::InARow { record, n, nbors } => self.in_a_row(record, self.number(n), *nbors),
             Goal::Pattern { record, steps } => self.pattern(record, steps),
             Goal::Reach { record, amount, region } => {
+                tally::region(region);
                 let tops = self.friends(record);
                 let region = self.game.topology.region(region, self.friend);
                 let there = tops.iter().filter(|cell| region.contains(cell)).count();
@@ -113,7 +117,7 @@ impl View<'_> {
             let walk = self.game.topology.walk(start, facing, steps);
             walk.is_some_and(|cells| cells.iter().all(|cell| tops.contains(cell)))
         };
-        tops.iter().any(|&start| (0..self.game.topology.ring as u8).any(|facing| fits(start, facing)))
+        tops.iter().any(|&start| self.game.all_facings().into_iter().any(|facing| fits(start, facing)))
     }
 
     /// See `Goal::Cycle`: what the friend's tops shut off from the edge.

@@ -1,5 +1,6 @@
 //! Integer functions.
 
+use super::tally;
 use super::view::View;
 use crate::core::Cell;
 use gdl::ast::{Int, Nbors, Player, Region, Site, What};
@@ -17,6 +18,7 @@ impl View<'_> {
     }
 
     fn unclipped(&self, int: &Int) -> i64 {
+        tally::int(int);
         let topology = &self.game.topology;
         let position = self.position;
         match int {
@@ -90,7 +92,10 @@ impl View<'_> {
     fn cells_of(&self, region: Option<&Region>) -> Vec<Cell> {
         match region {
             None => self.game.cells().collect(),
-            Some(region) => self.game.topology.region(region, self.friend),
+            Some(region) => {
+                tally::region(region);
+                self.game.topology.region(region, self.friend)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::{Position, State};
+use super::tally::{self, Event};
 use super::view::{Judging, View};
 use crate::core::{Ending, MAX_TURNS, Outcome, Reason};
 use gdl::ast::{Clause, GameResult, LimitResult, Player, Repetition, Tie, Who};
@@ -16,6 +17,7 @@ impl Reference {
         if !self.game.end.opp_turn {
             ending = self.read(position, judging);
         } else if turn_ended {
+            tally::event(Event::OppTurn);
             let reading = self.read(position, judging);
             let outcome = reading.map(|ending| ending.outcome);
             ending = reading.filter(|_| outcome == state.reading);
@@ -54,6 +56,11 @@ impl Reference {
             Who::Nobody => false,
         };
         let clause = self.game.end.clauses.iter().filter(names).find(|clause| view.bool(&clause.cond))?;
+        tally::event(match clause.result {
+            GameResult::Win => Event::Win,
+            GameResult::Lose => Event::Lose,
+            GameResult::Draw => Event::Draw,
+        });
         Some(match clause.result {
             GameResult::Win => Outcome::Win(player),
             GameResult::Lose => Outcome::Win(player.other()),
@@ -62,6 +69,11 @@ impl Reference {
     }
 
     fn tied(&self, mover: Player) -> Outcome {
+        tally::event(match self.game.end.tie {
+            Tie::MoverWins => Event::TieMoverWins,
+            Tie::MoverLoses => Event::TieMoverLoses,
+            Tie::Draw => Event::TieDraw,
+        });
         match self.game.end.tie {
             Tie::MoverWins => Outcome::Win(mover),
             Tie::MoverLoses => Outcome::Win(mover.other()),
@@ -75,6 +87,10 @@ impl Reference {
         if completed_turns(position) < (*limit).min(MAX_TURNS) {
             return None;
         }
+        tally::event(match result {
+            LimitResult::Draw => Event::LimitDraw,
+            LimitResult::Most(_) => Event::LimitMost,
+        });
         let outcome = match result {
             LimitResult::Draw => Outcome::Draw,
             LimitResult::Most(int) => {
@@ -94,6 +110,9 @@ impl Reference {
     fn repeated(&self, history: &[u64]) -> Option<Ending> {
         let now = history.last()?;
         let times = history.iter().filter(|&hash| hash == now).count();
+        if self.game.play.repetition == Repetition::Free && times >= 3 {
+            tally::event(Event::FreeRepeat);
+        }
         (self.game.play.repetition == Repetition::ThirdDraws && times >= 3)
             .then_some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition })
     }

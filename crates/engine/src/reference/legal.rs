@@ -4,6 +4,7 @@ use super::Reference;
 use super::action::cells_of;
 use super::effects::MAX_OPTIONAL;
 use super::state::{MadeKind, Pending, Position, State};
+use super::tally::{self, Event};
 use super::view::View;
 use crate::core::{Cell, NO_CELL, Step};
 use crate::rules::{Kind, Rule};
@@ -54,6 +55,9 @@ impl Reference {
         }
         let priority = |step: &Step| self.rules[usize::from(step.rule)].mv.priority;
         let highest = steps.iter().map(priority).max();
+        if steps.iter().any(|step| Some(priority(step)) != highest) {
+            tally::event(Event::PriorityDrops);
+        }
         steps.retain(|step| Some(priority(step)) == highest);
         steps
     }
@@ -75,6 +79,9 @@ impl Reference {
             Who::Enemy | Who::Nobody => false,
             Who::All | Who::Current | Who::Friend => true,
         };
+        if rule.mv.owner != Who::All {
+            tally::event(Event::OwnerOfRule);
+        }
         let turn = match &position.pending {
             None => !rule.only_again,
             Some(Pending::Again(label)) => rule.mv.label.as_ref() == Some(label),
@@ -126,6 +133,7 @@ impl Reference {
         if step.from != *cell || position.visited.contains(&step.to) {
             return false;
         }
+        tally::heading(heading);
         let dir = self.line(step.from, step.to);
         match heading {
             Heading::Any => true,
@@ -143,7 +151,13 @@ impl Reference {
         } else {
             self.topology.middle.contains(&to)
         };
+        if self.topology.boardless {
+            tally::event(Event::Boardless);
+        }
         let down = self.game.play.gravity.and_then(|compass| self.topology.compass(compass));
+        if down.is_some() {
+            tally::event(Event::Gravity);
+        }
         let rests = down.is_none_or(|dir| self.next(to, dir).is_none_or(|below| occupied(&below)));
         touches && rests
     }
@@ -151,6 +165,9 @@ impl Reference {
     /// The step can be made, `after` holds then, and no forbidden position comes back.
     fn works(&self, position: &Position, history: &[u64], rule: &Rule, step: Step) -> bool {
         let Some(next) = self.make(position, step) else { return false };
+        if rule.mv.after != gdl::ast::Bool::True {
+            tally::event(Event::After);
+        }
         View::after(self, &next, rule).bool(&rule.mv.after) && (rule.kind == Kind::Pass || !self.repeats(next, history))
     }
 
@@ -160,6 +177,10 @@ impl Reference {
             return false;
         }
         self.end_turn(&mut next);
-        history.contains(&self.hash(&next))
+        let repeated = history.contains(&self.hash(&next));
+        if repeated {
+            tally::event(Event::NoRepeatForbids);
+        }
+        repeated
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::Position;
+use super::tally::{self, Event};
 use crate::core::Step;
 use gdl::ast::Player;
 
@@ -18,6 +19,9 @@ impl Reference {
         let worth: Vec<u32> =
             steps.iter().map(|&step| self.captures_by(position, history, step, 1, &mut nodes)).collect();
         let most = worth.iter().copied().max();
+        if worth.iter().any(|captures| Some(*captures) != most) {
+            tally::event(Event::MaxCaptureDrops);
+        }
         steps.into_iter().zip(worth).filter(|(_, captures)| Some(*captures) == most).map(|(step, _)| step).collect()
     }
 

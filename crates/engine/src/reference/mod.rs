@@ -18,28 +18,35 @@ mod paths;
 mod perft;
 mod start;
 mod state;
+pub mod tally;
 mod targets;
 mod turn;
 mod view;
 
 pub use state::State;
 
-use crate::core::{Ending, Snapshot, Step};
-use crate::rules::{self, Rule};
+use crate::core::{Cell, Ending, Snapshot, Step};
+use crate::rules::{self, Kind, Rule};
 use crate::topology::Topology;
 use gdl::ast::{Game, Player};
+use std::collections::BTreeMap;
+use tally::Event;
 
 /// A game to be interpreted.
 pub struct Reference {
     game: Game,
     topology: Topology,
     rules: Vec<Rule>,
+    /// The cell at each column, row and level.
+    places: BTreeMap<(i32, i32, i32), Cell>,
 }
 
 impl Reference {
     /// Takes the game as it is: whatever a checker would refuse is played by the letter or does nothing.
     pub fn new(game: &Game, topology: &Topology) -> Reference {
-        Reference { game: game.clone(), topology: topology.clone(), rules: rules::collect(game) }
+        let place = |c: usize| [&topology.column, &topology.row, &topology.level].map(|of| i32::from(of[c])).into();
+        let places = (0..topology.cells()).map(|c| (place(c), c as Cell)).collect();
+        Reference { game: game.clone(), topology: topology.clone(), rules: rules::collect(game), places }
     }
 
     /// The initial position with either player to move. It is judged by no clause.
@@ -66,6 +73,7 @@ impl Reference {
     /// Makes a legal step. (One that cannot even be made is ignored.)
     pub fn play(&self, state: &mut State, step: Step) {
         let Some(position) = self.make(&state.position, step) else { return };
+        self.note(step);
         state.position = position;
         let going_on = self.go_on(&mut state.position, &state.history);
         let turn_ended = going_on.is_none();
@@ -79,6 +87,18 @@ impl Reference {
         };
         self.judge(state, turn_ended);
         state.legal = if state.ending.is_some() { Vec::new() } else { self.list(state) };
+    }
+
+    fn note(&self, step: Step) {
+        let event = match step.rule {
+            Step::STOP_RULE => Event::Stop,
+            Step::SWAP_RULE => Event::SwapSides,
+            Step::PASS_RULE if self.game.play.can_pass => Event::CanPass,
+            Step::PASS_RULE => Event::ForcedPass,
+            rule if self.rules[usize::from(rule)].kind == Kind::Pass => Event::PassRule,
+            _ => return,
+        };
+        tally::event(event);
     }
 
     /// Everything observable.

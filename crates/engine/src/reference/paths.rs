@@ -1,5 +1,6 @@
 //! Paths: regular languages of steps, matched by sets of cells.
 
+use super::tally;
 use super::view::View;
 use crate::core::Cell;
 use crate::topology::Dir;
@@ -63,6 +64,7 @@ impl Walker<'_> {
         if starts.is_empty() {
             return Vec::new();
         }
+        tally::path(path);
         match path {
             Path::Step { dir, on } => {
                 let mut ends = Vec::new();
@@ -164,6 +166,7 @@ impl Walker<'_> {
     /// One step, if it stays on the board and finds what it may land on.
     fn step(&mut self, dir: PathDir, on: On, changes: &[Change], start: Cell) -> Option<Cell> {
         self.fuel = self.fuel.checked_sub(1)?;
+        tally::spend(1);
         let cell = self.target(dir, changes, start)?;
         let position = self.view.position;
         let found = if cell == self.origin {
@@ -200,7 +203,7 @@ impl Walker<'_> {
                     };
                 }
                 let sign = if self.view.mover() == Player::Second { -1 } else { 1 };
-                topology.offset(start, sign * x, sign * y)
+                game.offset(start, sign * x, sign * y)
             }
             PathDir::Compass(compass) => {
                 let dir = topology.compass(compass)?;

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::{Cells, Made, MadeKind, Position};
+use super::tally;
 use crate::core::{Cell, MAX_HEIGHT, Man};
 use gdl::ast::{Place, Player, Who};
 
@@ -70,6 +71,7 @@ impl Reference {
         let Some(mut man) = self.new_man(place.piece, owner) else { return };
         man.state = place.state.unwrap_or(man.state);
         man.flags = place.flags.unwrap_or(man.flags);
+        place.places.iter().for_each(tally::region);
         for cell in self.places(place, owner.unwrap_or(Player::First)) {
             let stack = &mut position.stacks[cell as usize];
             for _ in 0..place.n {

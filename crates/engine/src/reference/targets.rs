@@ -1,6 +1,7 @@
 //! The cells `capture` and `convert` act on.
 
 use super::action::Doing;
+use super::tally;
 use super::view::View;
 use crate::core::{Cell, Man};
 use crate::topology::Dir;
@@ -16,6 +17,7 @@ pub(super) struct Target {
 impl Doing<'_> {
     /// Stacks of that kind whose top matches, in order of cells.
     pub fn targets(&self, targets: &Targets, record: Option<&Record>) -> Vec<Target> {
+        tally::targets(targets);
         let view = self.view();
         let mut found: Vec<Target> = match targets {
             Targets::Replace => self.replaced().into_iter().collect(),

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::{MadeKind, Pending, Position};
+use super::tally::{self, Event};
 use crate::core::Step;
 use gdl::ast::Player;
 
@@ -20,7 +21,11 @@ impl Reference {
         let play = &self.game.play;
         let allowed = if position.turn == 1 { play.first_moves } else { play.moves_per_turn };
         let passed = matches!(position.made.kind, MadeKind::Pass | MadeKind::Swap);
-        !passed && moves < allowed.max(1)
+        let left = !passed && moves < allowed.max(1);
+        if left {
+            tally::event(Event::MovesPerTurn);
+        }
+        left
     }
 
     /// Completes a step that has been made: if the turn goes on, the steps of rules that can follow.
@@ -55,6 +60,7 @@ impl Reference {
         for cell in self.cells() {
             let mark = position.marks.iter().copied().find(|mark| mark.cell == cell);
             if let Some(mark) = mark {
+                tally::event(Event::DelayedRemoved);
                 let men = std::mem::take(&mut position.stacks[usize::from(cell)]);
                 men.into_iter().for_each(|man| position.credit(man, mark.recycle));
             }
@@ -63,6 +69,7 @@ impl Reference {
             && region.is_none_or(|region| self.topology.region(&region, mover).contains(&cell))
             && let Some(man) = position.top_mut(cell)
         {
+            tally::event(Event::PromotedAtEnd);
             self.promote(man, piece);
         }
         let swap = position.made.kind == MadeKind::Swap;

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::state::{Cells, Made, Position};
+use super::tally::{self, Event};
 use crate::core::{Cell, Man};
 use crate::rules::Rule;
 use crate::topology::Dir;
@@ -89,6 +90,7 @@ impl<'a> View<'a> {
 
     /// The cell a site names; `None` if it is missing.
     pub fn site(&self, site: &Site) -> Option<Cell> {
+        tally::site(site);
         let Cells { from, to } = self.made.cells;
         match site {
             Site::From => from,
@@ -115,6 +117,7 @@ impl<'a> View<'a> {
 
     /// The players a word means.
     pub fn players(&self, who: Who) -> Vec<Player> {
+        tally::who(&who);
         match who {
             Who::Player(player) => vec![player],
             Who::All => Player::BOTH.to_vec(),
@@ -143,6 +146,7 @@ impl<'a> View<'a> {
 
     /// Whether a piece matches a record.
     pub fn matches(&self, record: &Record, man: Man) -> bool {
+        tally::record(record);
         let piece = match record.piece {
             PieceSel::Type(piece) => usize::from(man.piece) == piece,
             PieceSel::Any => true,
@@ -158,6 +162,7 @@ impl<'a> View<'a> {
 
     /// Whether a cell holds, or is, what is counted.
     pub fn holds(&self, what: &What, cell: Cell) -> bool {
+        tally::what(what);
         let owner = self.position.owner(cell);
         match what {
             What::Empty => self.position.is_empty(cell),
@@ -170,6 +175,7 @@ impl<'a> View<'a> {
     }
 
     pub fn in_region(&self, region: &Region, cell: Cell) -> bool {
+        tally::region(region);
         self.game.topology.region(region, self.friend).contains(&cell)
     }
 
@@ -181,9 +187,13 @@ impl<'a> View<'a> {
         }
         let own = self.moving.and_then(|cell| self.position.top(cell)).and_then(|man| man.facing);
         let usual = own.or(self.position.dirns[self.mover().index()]);
-        match self.rule.and_then(|rule| rule.mv.dirn) {
+        let dirn = self.rule.and_then(|rule| rule.mv.dirn);
+        if dirn.is_some() {
+            tally::event(Event::DirnOfRule);
+        }
+        match dirn {
             None => usual.into_iter().collect(),
-            Some(Dirn::All) => (0..topology.ring as Dir).collect(),
+            Some(Dirn::All) => self.game.all_facings(),
             Some(Dirn::Compass(compass)) => topology.compass(compass).into_iter().collect(),
             Some(Dirn::Turtle(turtle)) => usual.map(|facing| topology.relative(facing, turtle)).into_iter().collect(),
         }

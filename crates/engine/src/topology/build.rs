@@ -184,7 +184,7 @@ fn corners(sides: &[(Compass, Vec<Cell>)], direct: &[Vec<Cell>], shared: bool) -
 
 /// Steps over the adjacency between all pairs of cells. All breadth-first searches run at once: the cells within k + 1 steps of a cell are those
 /// within k steps of it or of its neighbours, as bit sets.
-fn distances(adjacent: &[Vec<Cell>]) -> Vec<u16> {
+pub(super) fn distances(adjacent: &[Vec<Cell>]) -> Vec<u16> {
     let (cells, words) = (adjacent.len(), adjacent.len().div_ceil(64));
     let mut distance = vec![u16::MAX; cells * cells];
     let mut near = vec![0u64; cells * words];

@@ -124,40 +124,40 @@ fn spots(names: &[&str], edges: &[(Cell, Cell)]) -> Vec<Spot> {
     names.iter().enumerate().map(spot).collect()
 }
 
-/// Positions by force: nodes repel each other, edges pull (Fruchterman and Reingold), from a circle, cooling down; then scaled to a mean edge of about 1.5.
+/// Positions by springs between every two nodes, as long as their distance in the graph and the weaker the longer (Kamada and Kawai), found by
+/// stress majorisation from a circle.
 fn springs(nodes: usize, edges: &[(Cell, Cell)]) -> Vec<(f64, f64)> {
+    const EDGE: f64 = 1.6;
+    let mut nbors = vec![Vec::new(); nodes];
+    for &(a, b) in edges {
+        nbors[a as usize].push(b);
+        nbors[b as usize].push(a);
+    }
+    let steps = build::distances(&nbors);
+    let farthest = steps.iter().copied().filter(|&d| d < u16::MAX).max().unwrap_or(0);
+    // Parts that hang together with nothing stand a little apart.
+    let length = |a: usize, b: usize| EDGE * f64::from(steps[a * nodes + b].min(farthest + 1));
+
     let angle = |i: usize| std::f64::consts::TAU * (i as f64 / nodes as f64);
-    let radius = nodes as f64 / std::f64::consts::TAU;
+    let radius = EDGE * f64::from(farthest + 1) / 2.0;
     let mut at: Vec<(f64, f64)> = (0..nodes).map(|i| (radius * angle(i).sin(), radius * angle(i).cos())).collect();
     // Large graphs get fewer rounds: building a board must stay quick.
-    let rounds = (4_000_000 / (nodes * nodes).max(1)).clamp(20, 400);
-    for round in 0..rounds {
-        let heat = 0.3 * (1.0 - round as f64 / rounds as f64) + 0.01;
-        let mut force = vec![(0.0, 0.0); nodes];
-        let mut push = |a: usize, b: usize, strength: &dyn Fn(f64) -> f64| {
-            let (dx, dy) = (at[a].0 - at[b].0, at[a].1 - at[b].1);
-            let length = dx.hypot(dy).max(1e-3);
-            let f = strength(length) / length;
-            force[a] = (force[a].0 + f * dx, force[a].1 + f * dy);
-            force[b] = (force[b].0 - f * dx, force[b].1 - f * dy);
-        };
+    let rounds = (4_000_000 / (nodes * nodes).max(1)).clamp(20, 300);
+    for _ in 0..rounds {
         for a in 0..nodes {
-            (0..a).for_each(|b| push(a, b, &|d| 1.0 / d));
-        }
-        edges.iter().for_each(|&(a, b)| push(a as usize, b as usize, &|d| -d * d));
-        for (p, f) in at.iter_mut().zip(&force) {
-            let length = f.0.hypot(f.1).max(1e-9);
-            let step = length.min(heat) / length;
-            *p = (p.0 + f.0 * step, p.1 + f.1 * step);
+            let (mut x, mut y, mut total) = (0.0, 0.0, 0.0);
+            for b in (0..nodes).filter(|&b| b != a) {
+                let (dx, dy) = (at[a].0 - at[b].0, at[a].1 - at[b].1);
+                let (now, want) = (dx.hypot(dy).max(1e-6), length(a, b));
+                let weight = 1.0 / (want * want);
+                x += weight * (at[b].0 + want * dx / now);
+                y += weight * (at[b].1 + want * dy / now);
+                total += weight;
+            }
+            if total > 0.0 {
+                at[a] = (x / total, y / total);
+            }
         }
     }
-    let long: f64 = edges
-        .iter()
-        .map(|&(a, b)| {
-            let (p, q) = (at[a as usize], at[b as usize]);
-            (p.0 - q.0).hypot(p.1 - q.1)
-        })
-        .sum();
-    let scale = if long > 0.0 { 1.5 * edges.len() as f64 / long } else { 1.0 };
-    at.iter().map(|p| (p.0 * scale, p.1 * scale)).collect()
+    at
 }

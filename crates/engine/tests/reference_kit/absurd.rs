@@ -70,7 +70,15 @@ impl Maker {
 
     fn who(&mut self) -> Who {
         use Who::*;
-        self.one(&[Player(gdl::ast::Player::First), Player(gdl::ast::Player::Second), All, Nobody, Current, Friend, Enemy])
+        self.one(&[
+            Player(gdl::ast::Player::First),
+            Player(gdl::ast::Player::Second),
+            All,
+            Nobody,
+            Current,
+            Friend,
+            Enemy,
+        ])
     }
 
     fn site(&mut self) -> Site {
@@ -214,10 +222,7 @@ impl Maker {
         match if depth == 0 { 0 } else { self.dice.below(8) } {
             0 | 1 => Path::Step {
                 dir: match self.dice.below(3) {
-                    0 => PathDir::Offset(
-                        self.one(&[0, 1, 2, -1, i32::MIN]),
-                        self.one(&[0, 1, 1, -2, i32::MAX]),
-                    ),
+                    0 => PathDir::Offset(self.one(&[0, 1, 2, -1, i32::MIN]), self.one(&[0, 1, 1, -2, i32::MAX])),
                     1 => PathDir::Compass(self.compass()),
                     _ => PathDir::Turtle(self.turtle()),
                 },
@@ -302,11 +307,7 @@ impl Maker {
             8 => EffectKind::Displace { dirn: self.dirn(), record },
             9 => EffectKind::CellState(self.site(), self.int(2)),
             10 => EffectKind::PieceState(self.site(), self.int(2)),
-            11 => EffectKind::IncState {
-                site: self.site(),
-                amount: self.int(1),
-                modulo: self.maybe(50, |m| m.int(1)),
-            },
+            11 => EffectKind::IncState { site: self.site(), amount: self.int(1), modulo: self.maybe(50, |m| m.int(1)) },
             12 => EffectKind::AddFlags(self.site(), self.dice.below(256) as u8),
             13 => EffectKind::RemoveFlags(self.site(), self.dice.below(256) as u8),
             14 => EffectKind::Score(self.int(2)),
@@ -329,7 +330,9 @@ impl Maker {
         match self.dice.below(5) {
             0 => Act::Swap,
             1 | 2 => Act::Pop { at: self.site(), n: self.maybe(70, |m| m.int(1)) },
-            _ => Act::Push { at: self.site(), n: self.int(1), owner: self.maybe(20, Maker::who), trail: self.chance(10) },
+            _ => {
+                Act::Push { at: self.site(), n: self.int(1), owner: self.maybe(20, Maker::who), trail: self.chance(10) }
+            }
         }
     }
 
@@ -381,8 +384,9 @@ impl Maker {
             can_pass: self.chance(20),
             swap_rule: self.chance(20),
             repetition: self.one(&[Repetition::ThirdDraws, Repetition::Forbidden, Repetition::Free]),
-            turn_limit: self
-                .maybe(30, |m| (m.dice.below(20) as u32, if m.chance(50) { LimitResult::Draw } else { LimitResult::Most(m.int(2)) })),
+            turn_limit: self.maybe(30, |m| {
+                (m.dice.below(20) as u32, if m.chance(50) { LimitResult::Draw } else { LimitResult::Most(m.int(2)) })
+            }),
             gravity: self.maybe(10, Maker::compass),
             moves_per_turn: self.one(&[0, 1, 1, 1, 2, 3, u32::MAX]),
             first_moves: self.one(&[0, 1, 1, 2]),

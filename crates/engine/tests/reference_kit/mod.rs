@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod absurd;
+pub mod table;
 
 use engine::core::{Outcome, Step};
 use engine::reference::{Reference, State};
@@ -162,4 +163,15 @@ pub fn sample(reference: &Reference, games: u32) -> Shares {
     }
     let share = |n: u32| f64::from(n) / f64::from(games);
     Shares { first: share(first), second: share(second), drawn: share(games - first - second), turns: share(turns) }
+}
+
+/// A game of the library.
+pub fn library(name: &str) -> Game {
+    let entry = gdl::library::find(name).expect("the library has it");
+    load(entry.text)
+}
+
+pub fn load(text: &str) -> Game {
+    let loaded = gdl::load(text);
+    loaded.game.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
 }

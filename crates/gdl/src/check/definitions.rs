@@ -28,7 +28,8 @@ impl<'a> Checker<'a> {
             let diagnostic = Diagnostic::error(PLAYERS, third.span, "only two players are supported");
             self.report(diagnostic.hint("take the others out; `(players White Black)` is the usual pair"));
         } else if players.len() == 1 {
-            let diagnostic = Diagnostic::error(PLAYERS, players[0].span, "a game has two players, and only one is listed");
+            let diagnostic =
+                Diagnostic::error(PLAYERS, players[0].span, "a game has two players, and only one is listed");
             self.report(diagnostic.hint("for example `(players White Black)`"));
         }
         let regions = game.find("board").and_then(|board| board.find("regions")).map_or(&[][..], Node::args);

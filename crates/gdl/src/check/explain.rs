@@ -8,13 +8,9 @@ use crate::suggest::closest;
 use crate::table::{self, Arg, Form, How, Kind, Ludeme, Row};
 use crate::tree::{Node, NodeKind};
 
-/// "a, b or c", cut short if long.
+/// "a, b or c".
 fn one_of(mut items: Vec<String>) -> String {
     items.dedup();
-    if items.len() > 8 {
-        items.truncate(7);
-        items.push("…".to_string());
-    }
     match items.split_last() {
         None => "nothing more".to_string(),
         Some((last, [])) => last.clone(),
@@ -23,7 +19,37 @@ fn one_of(mut items: Vec<String>) -> String {
 }
 
 fn expected(kinds: &[Kind]) -> String {
-    one_of(kinds.iter().filter(|kind| **kind != Kind::Anything).map(|kind| kind.name()).collect())
+    // A region need not be named beside contents, which include it.
+    let covered = |kind: Kind| kinds.iter().any(|other| *other != kind && other.includes(kind));
+    one_of(kinds.iter().filter(|kind| **kind != Kind::Anything && !covered(**kind)).map(|kind| kind.name()).collect())
+}
+
+/// What a row is, in a sentence.
+fn what_row_is(row: &Row) -> String {
+    let section = Ludeme::Game.row().args.iter().any(|arg| arg.kind == Kind::Only(row.ludeme));
+    match row.gives {
+        Kind::Part if section => "a section of the game".to_string(),
+        Kind::Part | Kind::Modifier => "a part of something else".to_string(),
+        kind => kind.name(),
+    }
+}
+
+/// What to do with a ludeme that stands where another kind is expected.
+fn way_out(row: &Row, kinds: &[Kind]) -> Option<String> {
+    // `(push)` right inside a move belongs into its action.
+    let shelf = kinds.iter().find_map(|kind| match kind {
+        Kind::Only(part) => {
+            let part = part.row();
+            let takes = part.form == Form::List && part.args.iter().any(|arg| arg.kind == row.gives);
+            (takes && !matches!(row.gives, Kind::Part | Kind::Modifier)).then_some(part.word)
+        }
+        _ => None,
+    });
+    if let Some(shelf) = shelf {
+        return Some(format!("put it inside `({shelf} …)`"));
+    }
+    let condition = kinds.iter().any(|kind| matches!(kind, Kind::Bool | Kind::Goal));
+    (condition && row.gives == Kind::Int).then(|| format!("compare it with something: `(> {} 0)`", row.example))
 }
 
 fn capitalised(word: &str) -> bool {
@@ -41,9 +67,8 @@ impl<'a> Checker<'a> {
             Some(host) if kinds.is_empty() => format!("`{}` takes no more", host.word),
             _ => format!("expected {}", expected(kinds)),
         };
-        let wrong = |found: &str| {
-            Diagnostic::error(WRONG_KIND, node.span_of_head(), format!("{expected}, found {found}"))
-        };
+        let wrong =
+            |found: &str| Diagnostic::error(WRONG_KIND, node.span_of_head(), format!("{expected}, found {found}"));
         let usage = |diagnostic: Diagnostic| match host {
             Some(host) => diagnostic.hint(format!("the way to write it: `{}`", host.usage())),
             None => diagnostic,
@@ -84,25 +109,29 @@ impl<'a> Checker<'a> {
         }
         if let Some(row) = rows.iter().find(|row| row.gives == Kind::Goal && kinds.contains(&Kind::Bool)) {
             let message = format!("`{}` is an end condition and may stand only in `end`", row.word);
-            return Diagnostic::error(MISPLACED_GOAL, span, message).hint("conditions of moves speak of cells and pieces, such as `(empty to)`");
+            return Diagnostic::error(MISPLACED_GOAL, span, message)
+                .hint("conditions of moves speak of cells and pieces, such as `(empty to)`");
         }
         if let Some(row) = rows.first() {
-            let what = match row.gives {
-                Kind::Part | Kind::Modifier => format!("`{word}`, which belongs elsewhere"),
-                kind => format!("`{word}`, which is {}", kind.name()),
-            };
-            let diagnostic = Diagnostic::error(WRONG_KIND, span, format!("{expected}, found {what}"));
-            return match host {
-                Some(host) => diagnostic.hint(format!("the way to write it: `{}`", host.usage())),
-                None => diagnostic,
+            let message = format!("{expected}, found `{word}`, which is {}", what_row_is(row));
+            let diagnostic = Diagnostic::error(WRONG_KIND, span, message);
+            let words = self.words(kinds);
+            if let Some(same) = words.iter().find(|other| other.eq_ignore_ascii_case(word)) {
+                return diagnostic.label(span, format!("did you mean `{same}`?"));
+            }
+            return match (way_out(row, kinds), host) {
+                (Some(way), _) => diagnostic.hint(way),
+                (None, Some(host)) => diagnostic.hint(format!("the way to write it: `{}`", host.usage())),
+                (None, None) => diagnostic,
             };
         }
         if let Some(what) = self.what_is(word) {
-            let diagnostic = Diagnostic::error(WRONG_KIND, span, format!("{expected}, found `{word}`, which is {what}"));
+            let diagnostic =
+                Diagnostic::error(WRONG_KIND, span, format!("{expected}, found `{word}`, which is {what}"));
             let contents = kinds.contains(&Kind::What) && what == "a player";
             return if contents { diagnostic.hint(format!("his pieces are `(any {word})`")) } else { diagnostic };
         }
-        self.unknown(word, span, kinds, node.as_atom().is_none(), expected)
+        self.unknown(word, span, kinds, expected)
     }
 
     fn what_is(&self, word: &str) -> Option<&'static str> {
@@ -118,32 +147,14 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn unknown(&self, word: &str, span: Span, kinds: &[Kind], list: bool, expected: &str) -> Diagnostic {
+    fn unknown(&self, word: &str, span: Span, kinds: &[Kind], expected: &str) -> Diagnostic {
         let includes = |kind: Kind| kinds.iter().any(|asked| asked.includes(kind));
-        let mut words: Vec<&str> = Vec::new();
-        for kind in kinds {
-            words.extend(kind.rows().filter(|row| row.form != Form::Open).map(|row| row.word));
-        }
-        let names = &self.names;
-        for (kind, list) in [
-            (Kind::PieceName, &names.pieces),
-            (Kind::PlayerName, &names.players),
-            (Kind::RegionName, &names.regions),
-            (Kind::Label, &names.labels),
-            (Kind::Cell, &names.nodes),
-        ] {
-            if includes(kind) {
-                words.extend(list.iter());
-            }
-        }
-        if includes(Kind::Number) {
-            words.extend(names.params.iter().map(|(name, _)| *name));
-        }
-        words.dedup();
+        let words = self.words(kinds);
         let label = word.to_ascii_uppercase();
         if includes(Kind::Cell) && is_label(&label) {
             let message = format!("unknown word `{word}`");
-            return Diagnostic::error(UNKNOWN_WORD, span, message).hint(format!("cell labels are written in capitals: `{label}`"));
+            return Diagnostic::error(UNKNOWN_WORD, span, message)
+                .hint(format!("cell labels are written in capitals: `{label}`"));
         }
         let thing = match () {
             () if includes(Kind::Label) => Some("move is labelled"),
@@ -160,20 +171,60 @@ impl<'a> Checker<'a> {
         };
         match closest(word, &words) {
             Some(near) => diagnostic.label(span, format!("did you mean `{near}`?")),
-            None if list && kinds.iter().all(|kind| matches!(kind, Kind::Only(_))) => diagnostic.hint(expected.to_string()),
-            None => diagnostic.hint(format!("{expected}{}", self.some_words(kinds))),
+            None => match thing.and_then(|_| self.known_names(kinds)) {
+                Some(known) => diagnostic.hint(known),
+                None => diagnostic.hint(format!("{expected}{}", some_words(kinds))),
+            },
         }
     }
 
-    /// A few words that would fit.
-    fn some_words(&self, kinds: &[Kind]) -> String {
-        let [kind @ (Kind::Bool | Kind::Goal | Kind::Int | Kind::Effect | Kind::Region | Kind::Tiling | Kind::Shape | Kind::Site | Kind::Path)] =
-            kinds
-        else {
-            return String::new();
+    /// All words and names that would fit.
+    fn words(&self, kinds: &[Kind]) -> Vec<&'a str> {
+        let includes = |kind: Kind| kinds.iter().any(|asked| asked.includes(kind));
+        let mut words: Vec<&str> = Vec::new();
+        for kind in kinds {
+            words.extend(kind.rows().filter(|row| row.form != Form::Open).map(|row| row.word));
+        }
+        for (kind, list) in self.name_lists() {
+            if includes(kind) {
+                words.extend(list.iter());
+            }
+        }
+        if includes(Kind::Number) {
+            words.extend(self.names.params.iter().map(|(name, _)| *name));
+        }
+        words.dedup();
+        words
+    }
+
+    fn name_lists(&self) -> [(Kind, &Vec<&'a str>); 5] {
+        let names = &self.names;
+        [
+            (Kind::PieceName, &names.pieces),
+            (Kind::PlayerName, &names.players),
+            (Kind::RegionName, &names.regions),
+            (Kind::Label, &names.labels),
+            (Kind::Cell, &names.nodes),
+        ]
+    }
+
+    /// The names there are of the first kind that is asked for.
+    fn known_names(&self, kinds: &[Kind]) -> Option<String> {
+        let includes = |kind: Kind| kinds.iter().any(|asked| asked.includes(kind));
+        let (kind, list) = self.name_lists().into_iter().find(|(kind, list)| includes(*kind) && !list.is_empty())?;
+        let what = match kind {
+            Kind::PieceName => "piece",
+            Kind::PlayerName => "player",
+            Kind::RegionName => "region",
+            Kind::Label => "label",
+            _ => return None,
         };
-        let words: Vec<_> = kind.rows().filter(|row| row.gives == *kind).map(|row| row.word).take(12).collect();
-        format!(": {} …", words.join(" "))
+        let more = if list.len() > 12 { " …" } else { "" };
+        let listed = list.iter().take(12).copied().collect::<Vec<_>>().join(" ");
+        Some(match list.len() {
+            1 => format!("the only {what} is {listed}"),
+            _ => format!("the {what}s are {listed}{more}"),
+        })
     }
 
     /// An argument that is there already.
@@ -194,7 +245,11 @@ impl<'a> Checker<'a> {
         if let (Kind::Only(ludeme), Some(first)) = (row.args[slot].kind, first) {
             let section = row.ludeme == Ludeme::Game;
             let name = ludeme.row().word;
-            let what = if section { format!("there is a second `{name}` section") } else { format!("`{name}` is given twice") };
+            let what = if section {
+                format!("there is a second `{name}` section")
+            } else {
+                format!("`{name}` is given twice")
+            };
             let diagnostic = Diagnostic::error(TWICE, node.span_of_head(), what);
             return self.report(diagnostic.label(first.span_of_head(), "the first one is here"));
         }
@@ -211,7 +266,8 @@ impl<'a> Checker<'a> {
     pub(super) fn missing(&mut self, node: &'a Node, row: &'static Row, arg: &Arg) {
         let span = node.span_of_head();
         if row.ludeme == Ludeme::Game && arg.name != "name" {
-            let diagnostic = Diagnostic::error(MISSING_SECTION, span, format!("the game has no `{}` section", arg.name));
+            let diagnostic =
+                Diagnostic::error(MISSING_SECTION, span, format!("the game has no `{}` section", arg.name));
             return self.report(diagnostic.hint(match arg.name {
                 "board" => "for example `(board (tiling square) (size 8))`",
                 _ => "see the language reference",
@@ -221,11 +277,37 @@ impl<'a> Checker<'a> {
         let what = match (arg.kind, arg.how) {
             (kind @ Kind::Only(_), How::Some) => format!("at least one {}", kind.name()),
             (kind @ Kind::Only(_), _) => kind.name(),
-            (kind, How::Some) => format!("at least one {}", kind.name().trim_start_matches("an ").trim_start_matches("a ")),
-            (kind, _) if kind.name().contains(arg.name) => kind.name(),
-            (kind, _) => format!("{}: {}", arg.name, kind.name()),
+            (kind, How::Some) => {
+                format!("at least one {}", kind.name().trim_start_matches("an ").trim_start_matches("a "))
+            }
+            (kind, _) if arg.name.len() == 1 || kind.name().contains(arg.name) => kind.name(),
+            (kind, _) => format!("its {}: {}", arg.name, kind.name()),
         };
         let diagnostic = Diagnostic::error(MISSING, span, format!("{host} lacks {what}"));
         self.report(diagnostic.hint(format!("the way to write it: `{}`", row.usage())));
     }
+}
+
+/// The words of the one kind that matters, where they say more than its name.
+fn some_words(kinds: &[Kind]) -> String {
+    let mut open = kinds.iter().filter(|kind| !matches!(kind, Kind::Only(_)));
+    let (
+        Some(
+            kind @ (Kind::Bool
+            | Kind::Goal
+            | Kind::Int
+            | Kind::Effect
+            | Kind::Region
+            | Kind::Tiling
+            | Kind::Shape
+            | Kind::Path),
+        ),
+        None,
+    ) = (open.next(), open.next())
+    else {
+        return String::new();
+    };
+    let words: Vec<_> = kind.rows().filter(|row| row.gives == *kind).map(|row| row.word).collect();
+    let more = if words.len() > 12 { " …" } else { "" };
+    format!(": {}{more}", words.iter().take(12).copied().collect::<Vec<_>>().join(" "))
 }

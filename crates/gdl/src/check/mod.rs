@@ -30,16 +30,27 @@ pub struct Checked<'a> {
 
 /// Checks a file.
 pub fn check(nodes: &[Node]) -> Checked<'_> {
-    let game = nodes.iter().find(|node| node.head() == Some("game")).or(nodes.first());
     let mut checker = Checker { names: Names::default(), diagnostics: Vec::new(), depth: 0 };
-    let Some(game) = game else {
-        let problem = Diagnostic::error(NOT_A_GAME, Span::default(), "there is no game here");
+    let Some(game) = nodes.iter().find(|node| node.head() == Some("game")) else {
+        let place = nodes.first().map_or(Span::default(), HeadSpan::span_of_head);
+        let problem = Diagnostic::error(NOT_A_GAME, place, "there is no `(game …)` here");
         checker.report(problem.hint("a game is written `(game NAME (board …) (end …))`"));
         return checker.finish(None);
     };
     for node in nodes.iter().filter(|node| !std::ptr::eq(*node, game)) {
-        let problem = Diagnostic::error(NOT_A_GAME, node.span, "a file holds one game and nothing else");
-        checker.report(problem.label(game.span_of_head(), "the game is here"));
+        let place = node.span_of_head();
+        let strayed = node.head().filter(|head| Ludeme::Game.row().slot(head).is_some());
+        checker.report(match strayed {
+            Some(head) => {
+                let message = format!("`{head}` stands outside the game");
+                let hint = "a `)` too many before it ends the game early";
+                Diagnostic::error(NOT_A_GAME, place, message)
+                    .label(game.span_of_head(), "the game begins here")
+                    .hint(hint)
+            }
+            None => Diagnostic::error(NOT_A_GAME, place, "a file holds one game and nothing else")
+                .label(game.span_of_head(), "the game is here"),
+        });
     }
     checker.names = Names::of(game);
     checker.definitions(game);
@@ -153,8 +164,10 @@ impl<'a> Checker<'a> {
                         let row = ludeme.row();
                         (row.form == Form::Open && head.as_atom().is_some()).then_some(Fit::Row(row))
                     }
-                    _ => (want.includes(Kind::Record) && self.fits(head, Some(Kind::PieceRef)) && head.as_atom().is_some())
-                        .then(|| Fit::Row(Ludeme::Record.row())),
+                    _ => (want.includes(Kind::Record)
+                        && self.fits(head, Some(Kind::PieceRef))
+                        && head.as_atom().is_some())
+                    .then(|| Fit::Row(Ludeme::Record.row())),
                 }
             }
         }
@@ -227,7 +240,7 @@ impl<'a> Checker<'a> {
                         sound = false;
                     }
                     None => match self.term(value, kind_of(slot)) {
-                        Some(term) => args.push((slot, Term { bound: taken > 0, ..term })),
+                        Some(term) => args.push((slot, Term { bound: true, ..term })),
                         None => sound = false,
                     },
                 }

@@ -43,9 +43,10 @@ impl<'a> Names<'a> {
         let board = game.find("board");
         names.regions = board.and_then(|board| board.find("regions")).map_or_else(Vec::new, |r| listed(r.args()));
         if let Some(graph) = board.and_then(|board| board.find("tiling")?.find("graph")) {
-            let lists = graph.args().iter().flat_map(|item| {
-                if item.head() == Some("lines") { item.args() } else { std::slice::from_ref(item) }
-            });
+            let lists = graph
+                .args()
+                .iter()
+                .flat_map(|item| if item.head() == Some("lines") { item.args() } else { std::slice::from_ref(item) });
             names.nodes = lists.flat_map(Node::children).filter_map(Node::as_atom).take(4 * MOST).collect();
             names.nodes.sort_unstable();
             names.nodes.dedup();

@@ -13,7 +13,7 @@ pub struct Term<'a> {
     pub want: Kind,
     /// What it is.
     pub value: Value<'a>,
-    /// Part of a `name value` pair or of the arguments of a bare word, so it cannot be cut out alone.
+    /// The value of a named argument, or part of the arguments of a bare word, so it cannot be cut out alone.
     pub bound: bool,
 }
 

@@ -3,7 +3,7 @@
 use super::region::compass;
 use super::voice::Voice;
 use super::words::{counted, list, number};
-use crate::ast::{Board, Compass, Shape, Tiling};
+use crate::ast::{Board, Compass, Player, Shape, Tiling, Who};
 
 /// Number of cells by the formula of tiling and shape; `None` for graphs and pairs that do not exist.
 pub fn cells(board: &Board) -> Option<u64> {
@@ -11,7 +11,8 @@ pub fn cells(board: &Board) -> Option<u64> {
     let (w, h, l) = (size(0), size(1), u64::from(board.size.get(2).copied().unwrap_or(1)));
     let whole = match (&board.tiling, board.shape) {
         (Tiling::Graph { edges, lines }, _) => {
-            let mut nodes: Vec<&String> = edges.iter().flat_map(|(a, b)| [a, b]).chain(lines.iter().flatten()).collect();
+            let mut nodes: Vec<&String> =
+                edges.iter().flat_map(|(a, b)| [a, b]).chain(lines.iter().flatten()).collect();
             nodes.sort_unstable();
             nodes.dedup();
             nodes.len() as u64
@@ -66,9 +67,17 @@ pub fn board(voice: &Voice) -> String {
         (_, Shape::Tri) => format!("a triangular board of {what}, {}", side(w)),
         (_, Shape::Rhombus) => format!("a rhombus of {what}, {by}"),
         (Tiling::Hex, Shape::Trapezium) => {
-            format!("a trapezium of {what}: {}, the shortest, of {}, at the south, each of the others one longer than the one before", counted(h, "row"), counted(w, "cell"))
+            format!(
+                "a trapezium of {what}: {}, the shortest, of {}, at the south, each of the others one longer than the one before",
+                counted(h, "row"),
+                counted(w, "cell")
+            )
         }
-        (_, Shape::Trapezium) => format!("a trapezium of {what}: {}, the shortest at the south, {} along its short side", counted(h, "row"), counted(w, "cell")),
+        (_, Shape::Trapezium) => format!(
+            "a trapezium of {what}: {}, the shortest at the south, {} along its short side",
+            counted(h, "row"),
+            counted(w, "cell")
+        ),
         (_, Shape::Square) => format!("a board of {what} in {} of {}", counted(h, "row"), number(w)),
     };
     let total = cells(board).map_or_else(String::new, |n| format!(" ({})", counted(n as i64, voice.cell())));
@@ -85,7 +94,9 @@ fn boardless(voice: &Voice, what: &str) -> String {
         Tiling::Hex => "eleven cells a side",
         _ => "21 by 21",
     };
-    format!("no fixed board: play spreads over a plane of {what}, within a window of {lines}; the first piece goes in its middle, and each later one must be placed next to a piece already there")
+    format!(
+        "no fixed board: play spreads over a plane of {what}, within a window of {lines}; the first piece goes in its middle, and each later one must be placed next to a piece already there"
+    )
 }
 
 /// Which cells are neighbours, and how lines run.
@@ -93,12 +104,20 @@ pub fn neighbours(voice: &Voice) -> String {
     let board = &voice.game.board;
     let flat = board.size.len() < 3;
     match (&board.tiling, board.i_nbors, board.no_d_nbors) {
-        (Tiling::Square, false, false) if flat => "Squares are adjacent if they share an edge; diagonal neighbours do not count.",
+        (Tiling::Square, false, false) if flat => {
+            "Squares are adjacent if they share an edge; diagonal neighbours do not count."
+        }
         (Tiling::Square, true, false) if flat => "Squares are adjacent if they touch, along an edge or at a corner.",
         (Tiling::Square, true, true) if flat => "Squares are adjacent only if they touch at a corner, diagonally.",
-        (Tiling::Square, false, false) => "Cells are adjacent if they share a face: in the four directions of a level, and straight up and down.",
-        (Tiling::Square, true, false) => "Cells are adjacent if they touch in any way, within a level or between levels.",
-        (Tiling::Square, true, true) => "Cells are adjacent only if they touch diagonally, within a level or between levels.",
+        (Tiling::Square, false, false) => {
+            "Cells are adjacent if they share a face: in the four directions of a level, and straight up and down."
+        }
+        (Tiling::Square, true, false) => {
+            "Cells are adjacent if they touch in any way, within a level or between levels."
+        }
+        (Tiling::Square, true, true) => {
+            "Cells are adjacent only if they touch diagonally, within a level or between levels."
+        }
         (Tiling::Tri, true, false) => "Cells are adjacent if they touch, along an edge or at a corner.",
         (Tiling::Tri, true, true) => "Cells are adjacent only if they touch at a corner.",
         (Tiling::Hex | Tiling::Tri | Tiling::TruncSquare, _, false) => "Cells are adjacent if they share an edge.",
@@ -150,9 +169,14 @@ pub fn seats(voice: &Voice) -> String {
         .game
         .players
         .iter()
-        .map(|p| format!("{} sits at the {} and plays towards the {}", p.name, compass(opposite(p.dirn)), compass(p.dirn)))
+        .zip(Player::BOTH)
+        .map(|(def, p)| {
+            let sits = voice.does(Who::Player(p), ("sit", "sits"), true);
+            let plays = if sits.ends_with("sits") { "plays" } else { "play" };
+            format!("{sits} at the {} and {plays} towards the {}", compass(opposite(def.dirn)), compass(def.dirn))
+        })
         .collect();
-    list(&said, "and")
+    said.join("; ")
 }
 
 fn opposite(dirn: Compass) -> Compass {

@@ -1,12 +1,12 @@
 //! Boolean functions as clauses that follow "if".
 
+use super::compare::{compare, inverse};
 use super::goal;
-use super::int::{compare, inverse};
 use super::path;
 use super::region::place;
 use super::voice::{Kind, Moment, Voice};
-use super::words::{a, clauses};
-use crate::ast::{Bool, Site, Who};
+use super::words::{a, clauses, list};
+use crate::ast::{Bool, Region, Site, Who};
 
 /// A boolean as a clause: "the square it goes to is empty".
 pub fn boolean(voice: &Voice, cond: &Bool) -> String {
@@ -20,7 +20,7 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
     match cond {
         Bool::True => constant(yes),
         Bool::False => constant(!yes),
-        Bool::Empty(site) => format!("{} is {}", voice.site(site), if yes { "empty" } else { "occupied" }),
+        Bool::Empty(site) => format!("{} is {}", voice.site(site), if yes { "empty" } else { not_empty(site) }),
         Bool::Owner(site) => owner(voice, site, Who::Current, yes),
         Bool::Friend(site) => owner(voice, site, Who::Friend, yes),
         Bool::Enemy(site) => owner(voice, site, Who::Enemy, yes),
@@ -39,12 +39,19 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
             false => format!("{} {is} next to {}", voice.site(x), voice.site(y)),
         },
         Bool::Connected => match voice.kind {
-            Kind::Movement if voice.moment == Moment::End => format!("the last move was {}to an adjacent {}", not(yes), voice.cell()),
+            Kind::Movement if voice.moment == Moment::End => {
+                format!("the last move was {}to an adjacent {}", not(yes), voice.cell())
+            }
             Kind::Movement => format!("the move {is} to an adjacent {}", voice.cell()),
-            _ => format!("{} {is} next to {}", voice.site(&Site::To), voice.one_of(Some(Who::Friend), &voice.any_piece())),
+            _ => format!(
+                "{} {is} next to {}",
+                voice.site(&Site::To),
+                voice.one_of(Some(Who::Friend), &voice.any_piece())
+            ),
         },
         Bool::Steps(steps) => format!("the move {is} this walk: {}", path::walk(voice, steps)),
         Bool::Path(p) => format!("the move {is} of this kind: {}", path::path(voice, p)),
+        Bool::In(site, Region::Cells(cells)) => format!("{} {is} {}", voice.site(site), list(cells, "or")),
         Bool::In(site, region) => format!("{} {is} {}", voice.site(site), place(voice, region)),
         Bool::Edge(site) => format!("{} {is} on the edge of the board", voice.site(site)),
         Bool::Corner(site) => format!("{} {is} a corner", voice.site(site)),
@@ -61,8 +68,8 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
         Bool::Or(parts) => junction(voice, parts, !yes, yes),
         Bool::Not(inner) => say(voice, inner, !yes),
         Bool::Xor(x, y) => match yes {
-            true => format!("exactly one of these is so: {}; {}", boolean(voice, x), boolean(voice, y)),
-            false => format!("both or neither of these are so: {}; {}", boolean(voice, x), boolean(voice, y)),
+            true => format!("exactly one of “{}” and “{}” is so", boolean(voice, x), boolean(voice, y)),
+            false => format!("both or neither of “{}” and “{}” is so", boolean(voice, x), boolean(voice, y)),
         },
         Bool::If(test, then, other) => choice(voice, test, then, other, yes),
         Bool::Goal(g) => goal::say(voice, g, yes),
@@ -71,6 +78,15 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
 
 fn constant(yes: bool) -> String {
     if yes { "nothing more is needed".to_string() } else { "the impossible happens".to_string() }
+}
+
+/// A missing cell is not empty either.
+fn not_empty(site: &Site) -> &'static str {
+    match site {
+        Site::Beyond | Site::Behind => "occupied or off the board",
+        Site::LastFrom | Site::LastTo => "not empty, or there is none",
+        Site::From | Site::To | Site::Current | Site::Label(_) => "occupied",
+    }
 }
 
 fn not(yes: bool) -> &'static str {
@@ -111,22 +127,30 @@ fn junction(voice: &Voice, parts: &[Bool], all: bool, yes: bool) -> String {
     if let Some(text) = goal::idiom(voice, parts, all && yes) {
         return text;
     }
+    let nested = |part: &Bool, and: bool| match part {
+        Bool::And(v) => v.len() > 1 && yes == and,
+        Bool::Or(v) => v.len() > 1 && yes != and,
+        _ => false,
+    };
     let texts: Vec<String> = parts
         .iter()
         .map(|part| {
             let text = say(voice, part, yes);
-            let inner_or = matches!((part, yes), (Bool::Or(v), true) | (Bool::And(v), false) if v.len() > 1);
-            let inner_and = matches!((part, yes), (Bool::And(v), true) | (Bool::Or(v), false) if v.len() > 1);
-            match all {
-                true if inner_or => format!("either {text}"),
-                false if inner_and => format!("both {text}"),
-                _ => text,
-            }
+            if all && nested(part, false) && !text.starts_with("one of") { format!("either {text}") } else { text }
         })
         .collect();
     match (texts.is_empty(), all) {
         (true, _) => constant(all),
         (false, true) => clauses(&texts, "and"),
+        // Letters keep alternatives apart that hold an "and" themselves.
+        (false, false) if parts.len() > 1 && parts.iter().any(|part| nested(part, true)) => {
+            let lettered: Vec<String> =
+                texts.iter().zip('a'..='z').map(|(text, letter)| format!("({letter}) {text}")).collect();
+            match lettered.len() == texts.len() {
+                true => format!("one of these is so: {}", lettered.join("; ")),
+                false => format!("one of these is so: {}", texts.join("; ")),
+            }
+        }
         (false, false) => clauses(&texts, "or"),
     }
 }
@@ -134,13 +158,8 @@ fn junction(voice: &Voice, parts: &[Bool], all: bool, yes: bool) -> String {
 fn choice(voice: &Voice, test: &Bool, then: &Bool, other: &Bool, yes: bool) -> String {
     let when = boolean(voice, test);
     match (other, yes) {
-        (Bool::True, true) => format!("{}, or else {}", say(voice, test, false), say(voice, then, true)),
+        (Bool::True, true) => format!("if {when}, then {}", say(voice, then, true)),
         (Bool::True, false) => format!("{when} and yet {}", say(voice, then, false)),
-        _ => format!(
-            "either {when} and {}, or {} and {}",
-            say(voice, then, yes),
-            say(voice, test, false),
-            say(voice, other, yes)
-        ),
+        _ => format!("if {when}, then {}, and otherwise {}", say(voice, then, yes), say(voice, other, yes)),
     }
 }

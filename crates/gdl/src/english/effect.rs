@@ -4,47 +4,59 @@ use super::boolean::boolean;
 use super::int::int;
 use super::region::{compass, place};
 use super::voice::{Moment, Voice, marks};
-use super::words::{a, number, plural, title};
-use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Record, Targets, Turtle, Who};
+use super::words::{a, number, title};
+use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Targets, Turtle, Who};
 
 /// An effect as a clause that can stand as a sentence.
 pub fn effect(voice: &Voice, effect: &Effect) -> String {
     let voice = &voice.at(Moment::Effect);
     let what = kind(voice, &effect.kind);
-    let cond = match &effect.cond {
-        Some(cond) if targeted(&effect.kind) => format!(", but only where {}", boolean(voice, cond)),
-        Some(cond) => format!(", if {}", boolean(voice, cond)),
-        None => String::new(),
-    };
-    let text = if effect.optional { format!("if you wish, {what}") } else { what };
-    format!("{text}{cond}")
+    let wish = if effect.optional { "if you wish, " } else { "" };
+    match (&effect.cond, &effect.kind) {
+        (Some(cond), EffectKind::Capture { .. } | EffectKind::Convert { .. }) => {
+            format!("{wish}{what}, but only where {}{}", boolean(voice, cond), aftermath(voice, &effect.kind))
+        }
+        (Some(cond), _) => {
+            let wish = if effect.optional { "and you wish it, " } else { "" };
+            // Only captures and conversions bind a cell of their own to the condition.
+            format!("if {}, {wish}{what}", boolean(&voice.at(Moment::After), cond))
+        }
+        (None, _) => format!("{wish}{what}{}", aftermath(voice, &effect.kind)),
+    }
 }
 
-fn targeted(kind: &EffectKind) -> bool {
-    matches!(kind, EffectKind::Capture { .. } | EffectKind::Convert { .. })
+/// What becomes of captured pieces beside leaving the board at once.
+fn aftermath(voice: &Voice, kind: &EffectKind) -> String {
+    let EffectKind::Capture { recycle, subsume, delayed, .. } = kind else { return String::new() };
+    let mut text = String::new();
+    if *recycle {
+        text += "; what is captured goes back to its owner's hand";
+    }
+    if *subsume {
+        text += &format!("; {} becomes a piece of the type captured last", voice.piece_on(&crate::ast::Site::To));
+    }
+    if *delayed {
+        text += "; what is captured is taken off only when the turn ends, and until then stands in the way and cannot be captured again";
+    }
+    text
 }
 
 fn kind(voice: &Voice, kind: &EffectKind) -> String {
     let moved = voice.piece_on(&crate::ast::Site::To);
     match kind {
-        EffectKind::Capture { targets, record, recycle, subsume, delayed } => {
-            let mut text = format!("{} captured", targets_are(voice, targets, record.as_ref()));
-            if *recycle {
-                text += " and returned to their owner's hand";
-            }
-            if *subsume {
-                text += &format!(", and {moved} becomes a piece of the type captured last");
-            }
-            if *delayed {
-                text += ", but they are taken off only when the turn ends; until then they stand and block, and cannot be captured twice";
-            }
-            text
+        EffectKind::Capture { targets, record, .. } => {
+            format!("{} captured", targets_are(voice, targets, record.as_ref()))
         }
         EffectKind::Convert { targets, record, owner, state } => {
             let are = targets_are(voice, targets, record.as_ref());
             let state = state.as_ref().map(|n| format!("given the number {}", int(voice, n)));
+            let had = record.as_ref().and_then(|r| r.owner).map(|who| voice.who(who));
+            let gets = voice.who(owner.unwrap_or(Who::Current));
             match (owner, state) {
+                (_, Some(state)) if had == Some(gets) => format!("{are} {state}"),
                 (None | Some(Who::Current | Who::Friend), None) => format!("{are} turned over to your colour"),
+                (Some(Who::Nobody), None) => format!("{are} made neutral"),
+                (Some(Who::Nobody), Some(state)) => format!("{are} made neutral and {state}"),
                 (Some(who), None) => format!("{are} turned over to {}", to_owner(voice, *who)),
                 (None | Some(Who::Current | Who::Friend), Some(state)) => format!("{are} turned over to your colour and {state}"),
                 (Some(who), Some(state)) => format!("{are} turned over to {} and {state}", to_owner(voice, *who)),
@@ -89,7 +101,8 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
         EffectKind::Score(n) => match n {
             Int::Const(1) => "you score one point".to_string(),
             Int::Const(n) if *n < 0 => format!("you lose {}", super::words::counted(-i64::from(*n), "point")),
-            n => format!("you score {} points", int(voice, n)),
+            Int::Const(n) => format!("you score {}", super::words::counted(i64::from(*n), "point")),
+            n => format!("you score as many points as {}", int(voice, n)),
         },
         EffectKind::Repeat { forced, heading } => repeat(voice, *forced, *heading),
         EffectKind::Promote { piece, region, at_end } => {
@@ -103,6 +116,9 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
             format!("{moved} becomes {becomes}{when}")
         }
         EffectKind::Again(label) => format!("you go on in the same turn with “{}”", title(label)),
+        EffectKind::Trim(Int::Const(0)) => {
+            "the whole stack there is taken off the board: your own pieces go back to your hand, the others count as captured".to_string()
+        }
         EffectKind::Trim(n) => format!(
             "if the stack there is now higher than {}, pieces are taken from its bottom until it is not: your own go back to your hand, the others count as captured",
             int(voice, n)
@@ -149,14 +165,18 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
     match targets {
         Targets::Replace => format!("{} that stood on {to} is", any(&one)),
         Targets::Surround => {
-            let some = if record.is_some() { format!("every {one} in enemy groups") } else { "all enemy groups".to_string() };
+            let some =
+                if record.is_some() { format!("every {one} in enemy groups") } else { "all enemy groups".to_string() };
             format!("{some} next to {to} that no longer have an empty {cell} next to them are")
         }
-        Targets::Nbors(nbors) => format!("every {one} next to {to}{} is", super::goal::by(voice, *nbors)),
+        Targets::Nbors(nbors) if super::goal::usual(voice, *nbors) => format!("every {one} next to {to} is"),
+        Targets::Nbors(Nbors::Board | Nbors::Direct) => format!("every {one} that shares an edge with {to} is"),
+        Targets::Nbors(Nbors::Indirect) => format!("every {one} that touches {to} just at a corner is"),
+        Targets::Nbors(Nbors::All) => format!("every {one} that touches {to} along an edge or at a corner is"),
         Targets::Between => format!("every {one} between {} and {to} is", voice.site(&crate::ast::Site::From)),
         Targets::Custodial { min, max, hostile } => {
             let helper = match hostile {
-                Some(region) => format!(" or between it and a {cell} {}", place(voice, region)),
+                Some(region) => format!(" or a {cell} {}", place(voice, region)),
                 None => String::new(),
             };
             let length = match (min, max) {
@@ -175,11 +195,15 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
                 voice.any_piece()
             )
         }
-        Targets::Approach => format!("every {one} in the unbroken line straight ahead of it, beginning on the next {cell}, is"),
-        Targets::Withdraw => {
-            format!("every {one} in the unbroken line it moved straight away from, beginning on the {cell} just behind its start, is")
+        Targets::Approach => {
+            format!("every {one} in the unbroken line straight ahead of it, beginning on the next {cell}, is")
         }
-        Targets::Path => format!("every {one} it passed over is"),
+        Targets::Withdraw => {
+            format!(
+                "every {one} in the unbroken line it moved straight away from, beginning on the {cell} just behind its start, is"
+            )
+        }
+        Targets::Path => format!("every {one} it jumped over is"),
         Targets::Line => format!("every {one} anywhere on the line of the move is"),
         Targets::SameGroup => {
             format!("if {to} held an enemy piece before, every {one} in the enemy groups next to {to} is")
@@ -196,7 +220,9 @@ fn displace(voice: &Voice, dirn: Dirn, record: Option<&Record>) -> String {
     let what = record.map_or_else(|| a(&voice.any_piece()), |r| a(&voice.record(r, false)));
     let to = voice.site(&crate::ast::Site::To);
     let which = match dirn {
-        Dirn::Compass(c) => format!("to the {} of {to} is pushed one {} further {}", compass(c), voice.cell(), compass(c)),
+        Dirn::Compass(c) => {
+            format!("to the {} of {to} is pushed one {} further {}", compass(c), voice.cell(), compass(c))
+        }
         Dirn::Turtle(t) => format!("next to {to} in {} is pushed one {} further that way", turtle_way(t), voice.cell()),
         Dirn::All => format!("next to {to}, in every direction, is pushed one {} straight away", voice.cell()),
     };
@@ -223,9 +249,4 @@ fn repeat(voice: &Voice, forced: bool, heading: Heading) -> String {
         voice.own_piece(),
         voice.cell()
     )
-}
-
-/// Several pieces of the rule's type, for captions.
-pub fn own_pieces(voice: &Voice) -> String {
-    plural(&voice.own_piece())
 }

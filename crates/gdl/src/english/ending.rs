@@ -1,11 +1,14 @@
 //! The aim, and how the game ends.
 
+use super::aims::pursue;
 use super::boolean::boolean;
-use super::goal::pursue;
 use super::most;
 use super::voice::{Kind, Party, Voice};
-use super::words::{capital, clauses, counted, list, sentence};
-use crate::ast::{Bool, Clause, EffectKind, Game, GameResult, Goal, LimitResult, Player, Repetition, Tie, Who};
+use super::words::{capital, counted, list, plural, sentence};
+use crate::ast::{
+    Act, Action, Bool, Clause, Cmp, EffectKind, Game, GameResult, Goal, Int, LimitResult, PieceSel, Player, Repetition,
+    Tie, What, Who,
+};
 
 /// Alternatives of a condition.
 fn flat(cond: &Bool) -> Vec<&Bool> {
@@ -24,32 +27,94 @@ fn is_no_move(cond: &Bool) -> bool {
     *cond == Bool::Goal(Goal::NoMove)
 }
 
+/// What a player does to make his opponent lose by a condition both are under; `None` where people would name the danger.
+fn inflict(voice: &Voice, cond: &Bool) -> Option<String> {
+    let enemy = |noun: &str, sole: bool| match sole {
+        true => format!("capture {} {noun}", voice.whose(Who::Enemy)),
+        false => format!("capture all {} {}", voice.whose(Who::Enemy), plural(noun)),
+    };
+    let none = |cmp: Cmp, n: i32| matches!((cmp, n), (Cmp::Eq | Cmp::Le, 0) | (Cmp::Lt, 1));
+    match cond {
+        Bool::Goal(Goal::NoMove) => Some(format!("leave {} without a legal move", voice.who(Who::Enemy))),
+        Bool::Goal(Goal::Eliminate(Who::Friend)) => Some(format!("leave {} without any pieces", voice.who(Who::Enemy))),
+        Bool::Cmp(cmp, Int::Count(What::Friend, None), Int::Const(n)) if none(*cmp, *n) => {
+            Some(format!("leave {} without any {} on the board", voice.who(Who::Enemy), plural(&voice.any_piece())))
+        }
+        Bool::Cmp(cmp, Int::Count(What::Piece(record), None), Int::Const(n))
+            if none(*cmp, *n) && record.owner == Some(Who::Friend) =>
+        {
+            let sole = matches!(record.piece, PieceSel::Type(i) if super::setup::sole(voice.game, i));
+            Some(enemy(&format!("{}{}", voice.kind_of(record), voice.traits(record)), sole))
+        }
+        _ => None,
+    }
+}
+
+/// Deeds as an order: "make four in a row to win", or "to win, …" where the deed is long.
+fn ordered(deeds: Vec<String>) -> String {
+    let busy = deeds.iter().any(|d| d.contains(',') || d.contains(" or "));
+    let text = match deeds.len() > 1 && busy {
+        true => deeds.join("; or "),
+        false => list(&deeds, "or"),
+    };
+    if text.len() > 70 || busy || text.contains("begins") {
+        format!("to win, {text}")
+    } else {
+        format!("{text} to win")
+    }
+}
+
 /// The aim of one party, without a full stop.
 fn party_aim(game: &Game, who: Who, party: Party) -> Option<String> {
     let voice = &Voice::end(game, party);
     let (wins, loses) = (of(game, who, GameResult::Win), of(game, who, GameResult::Lose));
     let when = |conds: &[&Bool]| {
         let said: Vec<String> = conds.iter().map(|c| boolean(voice, c)).collect();
-        if said.len() > 1 { list(&said.iter().enumerate().map(|(i, s)| if i == 0 { s.clone() } else { format!("if {s}") }).collect::<Vec<_>>(), "or") } else { said.concat() }
+        if said.len() > 3 {
+            return format!("{}, or in one of the other cases listed below", said[0]);
+        }
+        if said.len() > 1 {
+            list(
+                &said
+                    .iter()
+                    .enumerate()
+                    .map(|(i, s)| if i == 0 { s.clone() } else { format!("if {s}") })
+                    .collect::<Vec<_>>(),
+                "or",
+            )
+        } else {
+            said.concat()
+        }
+    };
+    // A player under the same conditions as his opponent brings them about; one under his own avoids them.
+    let theirs = match party {
+        Party::You => loses.clone(),
+        Party::Named(p) => of(game, Who::Player(p.other()), GameResult::Lose),
+    };
+    // Where being stuck can also win, it is no sure way to make the other lose.
+    let theirs = if wins.iter().any(|c| mentions(c, &Goal::NoMove)) { Vec::new() } else { theirs };
+    let inflicted: Vec<String> = theirs.iter().map(|c| inflict(voice, c)).collect::<Option<_>>().unwrap_or_default();
+    let avoidable = |c: &&&Bool| inflict(voice, c).is_none();
+    let loses: Vec<&Bool> = match party {
+        Party::You if !inflicted.is_empty() => Vec::new(),
+        Party::You => loses,
+        Party::Named(_) => loses.iter().filter(avoidable).copied().collect(),
     };
     let lose = voice.does(Who::Friend, ("lose", "loses"), true);
-    let win = if wins.is_empty() {
-        None
-    } else {
-        let deeds: Option<Vec<String>> = wins.iter().map(|c| pursue(voice, c)).collect();
-        Some(match deeds {
-            Some(deeds) => format!("{} to win", list(&deeds, "or")),
-            None => format!("{} if {}", voice.does(Who::Friend, ("win", "wins"), true), when(&wins)),
-        })
+    let chased: Option<Vec<String>> = wins.iter().map(|c| pursue(voice, c)).collect();
+    let win = match chased {
+        _ if wins.is_empty() && inflicted.is_empty() => None,
+        Some(deeds) => Some(ordered([deeds, inflicted].concat())),
+        None => {
+            let you = if party == Party::You { "you".to_string() } else { format!("{} can", voice.who(Who::Friend)) };
+            let also = inflicted.iter().map(|deed| format!(", or if {you} {deed}")).collect::<String>();
+            Some(format!("{} if {}{also}", voice.does(Who::Friend, ("win", "wins"), true), when(&wins)))
+        }
     };
     match (win, &loses[..]) {
         (None, []) => None,
         (Some(win), []) => Some(win),
         (Some(win), loses) => Some(format!("{win}; but {lose} if {}", when(loses))),
-        (None, loses) if loses.iter().all(|c| is_no_move(c)) => Some(match party {
-            Party::You => "leave your opponent without a legal move: whoever cannot move when it is his turn loses".to_string(),
-            Party::Named(p) => format!("keep a legal move: {} loses when unable to move", voice.name(p)),
-        }),
         (None, loses) => Some(match party {
             Party::You => format!("make your opponent lose: {lose} if {}", when(loses)),
             Party::Named(_) => format!("avoid losing: {lose} if {}", when(loses)),
@@ -64,8 +129,16 @@ pub fn aim(game: &Game) -> String {
         said.push(capital(&text));
     }
     for player in Player::BOTH {
-        if let Some(text) = party_aim(game, Who::Player(player), Party::Named(player)) {
-            said.push(format!("{}: {text}", game.players[player.index()].name));
+        let name = &game.players[player.index()].name;
+        let other = &game.players[player.other().index()].name;
+        let has = |p: Player| game.end.clauses.iter().any(|c| c.who == Who::Player(p) && c.result != GameResult::Draw);
+        match party_aim(game, Who::Player(player), Party::Named(player)) {
+            Some(text) if text.starts_with(name.as_str()) => said.push(text),
+            Some(text) => said.push(format!("{name}: {text}")),
+            None if has(player.other()) => {
+                said.push(format!("{name}: keep {other} from winning, or make {other} lose"))
+            }
+            None => {}
         }
     }
     if said.is_empty() {
@@ -77,20 +150,19 @@ pub fn aim(game: &Game) -> String {
     sentence(&said.join(". "))
 }
 
-/// One end clause as a sentence.
-fn clause(game: &Game, clause: &Clause) -> String {
-    let (party, subject) = match clause.who {
-        Who::Player(p) => (Party::Named(p), game.players[p.index()].name.clone()),
-        Who::All | Who::Nobody | Who::Current | Who::Friend | Who::Enemy => (Party::You, "You".to_string()),
+/// One end clause, a sentence for each of its alternatives.
+fn clause(game: &Game, clause: &Clause) -> Vec<String> {
+    let party = match clause.who {
+        Who::Player(p) => Party::Named(p),
+        Who::All | Who::Nobody | Who::Current | Who::Friend | Who::Enemy => Party::You,
     };
     let voice = Voice::end(game, party);
-    let s = if party == Party::You { "" } else { "s" };
     let result = match clause.result {
-        GameResult::Win => format!("{subject} win{s}"),
-        GameResult::Lose => format!("{subject} lose{s}"),
+        GameResult::Win => capital(&voice.does(Who::Friend, ("win", "wins"), true)),
+        GameResult::Lose => capital(&voice.does(Who::Friend, ("lose", "loses"), true)),
         GameResult::Draw => "The game is a draw".to_string(),
     };
-    format!("{result} as soon as {}.", boolean(&voice, &clause.cond))
+    flat(&clause.cond).into_iter().map(|cond| format!("{result} as soon as {}.", boolean(&voice, cond))).collect()
 }
 
 /// Whether positions can come back: pieces move, or leave the board.
@@ -105,28 +177,54 @@ fn repeats(game: &Game) -> bool {
 
 /// Whether both players get a result when they cannot move.
 fn stuck_decides(game: &Game) -> bool {
-    game.end.clauses.iter().any(|c| c.who == Who::All && flat(&c.cond).into_iter().any(is_no_move))
+    Player::BOTH.into_iter().all(|p| {
+        let his = |c: &&Clause| c.who == Who::All || c.who == Who::Player(p);
+        game.end.clauses.iter().filter(his).any(|c| flat(&c.cond).into_iter().any(is_no_move))
+    })
 }
 
-fn mentions_stop(cond: &Bool) -> bool {
+fn mentions(cond: &Bool, goal: &Goal) -> bool {
     match cond {
-        Bool::Goal(Goal::Passed) => true,
-        Bool::And(parts) | Bool::Or(parts) => parts.iter().any(mentions_stop),
-        Bool::Not(inner) => mentions_stop(inner),
-        Bool::Xor(a, b) => mentions_stop(a) || mentions_stop(b),
-        Bool::If(a, b, c) => mentions_stop(a) || mentions_stop(b) || mentions_stop(c),
+        Bool::Goal(g) => g == goal,
+        Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| mentions(part, goal)),
+        Bool::Not(inner) => mentions(inner, goal),
+        Bool::Xor(a, b) => mentions(a, goal) || mentions(b, goal),
+        Bool::If(a, b, c) => [a, b, c].into_iter().any(|part| mentions(part, goal)),
         _ => false,
     }
 }
 
-/// Whether some move takes the turn back, so that a result is due to someone.
+/// Whether a move can give both players a result, so that it must be said who gets his way.
 fn several_results(game: &Game) -> bool {
-    game.end.clauses.len() > 1 || game.end.clauses.iter().any(|c| c.who == Who::All && !flat(&c.cond).into_iter().all(is_no_move))
+    let own_only = game.pieces.iter().flat_map(|p| &p.moves).all(|m| {
+        Kind::of(m) == Kind::Placement
+            && m.post.iter().all(|e| matches!(e.kind, EffectKind::Score(_) | EffectKind::Again(_)))
+            && matches!(&m.action, Action::Acts(acts) if acts.iter().all(|act| matches!(act, Act::Push { owner: None, .. })))
+    });
+    let growing = |c: &Clause| {
+        c.result == GameResult::Win
+            && flat(&c.cond).into_iter().all(|cond| {
+                matches!(
+                    cond,
+                    Bool::Goal(
+                        Goal::InARow { .. }
+                            | Goal::Connect { .. }
+                            | Goal::Cycle { .. }
+                            | Goal::Group { n: Some(_), .. }
+                    )
+                )
+            })
+    };
+    if own_only && !super::land::any_stacks(game) && game.end.clauses.iter().all(growing) {
+        return false;
+    }
+    game.end.clauses.len() > 1
+        || game.end.clauses.iter().any(|c| c.who == Who::All && !flat(&c.cond).into_iter().all(is_no_move))
 }
 
 /// Every sentence about the ending.
 pub fn ends(game: &Game) -> Vec<String> {
-    let mut out: Vec<String> = game.end.clauses.iter().map(|c| clause(game, c)).collect();
+    let mut out: Vec<String> = game.end.clauses.iter().flat_map(|c| clause(game, c)).collect();
     let mixed = Player::BOTH.into_iter().any(|p| {
         let mine: Vec<GameResult> = game
             .end
@@ -138,14 +236,21 @@ pub fn ends(game: &Game) -> Vec<String> {
         mine.windows(2).any(|pair| pair[0] != pair[1])
     });
     if mixed {
-        out.push("If more than one of these applies to the same player at the same time, the one listed first counts.".to_string());
+        out.push(
+            "If more than one of these applies to the same player at the same time, the one listed first counts."
+                .to_string(),
+        );
     }
     if several_results(game) {
         out.push(
             match game.end.tie {
-                Tie::MoverWins => "If a move would give both players contradictory results, the player who made it wins.",
-                Tie::MoverLoses => "If a move would give both players contradictory results, the player who made it loses.",
-                Tie::Draw => "If a move would give both players contradictory results, the game is a draw.",
+                Tie::MoverWins => {
+                    "If a move would make both players winners, or both losers, the player who made it wins."
+                }
+                Tie::MoverLoses => {
+                    "If a move would make both players winners, or both losers, the player who made it loses."
+                }
+                Tie::Draw => "If a move would make both players winners, or both losers, the game is a draw.",
             }
             .to_string(),
         );
@@ -155,12 +260,16 @@ pub fn ends(game: &Game) -> Vec<String> {
     }
     out.extend(passing(game));
     if let Some((n, result)) = &game.play.turn_limit {
-        let after = format!("The game ends after {}, both players' turns counted together", counted(i64::from(*n), "turn"));
+        let after =
+            format!("The game ends after {}, both players' turns counted together", counted(i64::from(*n), "turn"));
         out.push(match result {
             LimitResult::Draw => format!("{after}: it is then a draw."),
             LimitResult::Most(int) => {
                 let voice = &Voice::end(game, Party::You);
-                format!("{after}: you then win if {}; if the two are equal, it is a draw.", most::say(voice, int, &crate::ast::Int::Const(0), true))
+                format!(
+                    "{after}: you then win if {}; if the two are equal, it is a draw.",
+                    most::say(voice, int, &crate::ast::Int::Const(0), true)
+                )
             }
         });
     }
@@ -179,12 +288,9 @@ pub fn ends(game: &Game) -> Vec<String> {
 
 fn passing(game: &Game) -> Vec<String> {
     let mut out = Vec::new();
-    let stop = game.end.clauses.iter().any(|c| mentions_stop(&c.cond));
+    let stop = game.end.clauses.iter().any(|c| mentions(&c.cond, &Goal::Passed));
     if game.play.can_pass {
         out.push("Instead of moving you may pass.".to_string());
-    }
-    if !stuck_decides(game) {
-        out.push("If you have no legal move, you pass.".to_string());
     }
     let both = match (game.play.can_pass, stuck_decides(game)) {
         (true, _) => "both players pass one after the other",
@@ -196,10 +302,8 @@ fn passing(game: &Game) -> Vec<String> {
         true => format!("Play stops when {both}; if nobody has won then, the game is a draw."),
         false => format!("If {both}, the game is a draw."),
     });
+    if !stuck_decides(game) {
+        out.insert(0, "If you have no legal move, you pass.".to_string());
+    }
     out
-}
-
-/// The clauses of an `end` section joined, for a short account of one condition.
-pub fn conditions(voice: &Voice, conds: &[Bool]) -> String {
-    clauses(&conds.iter().map(|c| boolean(voice, c)).collect::<Vec<_>>(), "or")
 }

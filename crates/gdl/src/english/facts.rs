@@ -1,7 +1,7 @@
 //! Reads a precondition the way a person would tell it: whose piece, how it goes, what the target holds, and the rest.
 
 use super::voice::{Kind, Voice};
-use crate::ast::{Bool, Cmp, Int, Path, Site, Tiling, Turtle, What};
+use crate::ast::{Bool, Cmp, Int, Path, PieceSel, Record, Site, Tiling, Turtle, What, Who};
 
 /// What a cell holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Hold {
     Enemy,
     /// Some piece.
     Occupied,
+    /// A piece of nobody.
+    Neutral,
     /// Nothing, or a piece not the mover's.
     NotOwn,
     /// Nothing, or a piece not the opponent's.
@@ -37,6 +39,8 @@ pub enum Travel<'a> {
     Adjacent,
     /// Along a line with nothing between, at distances that fit.
     Slide(Option<(Cmp, i32)>),
+    /// The same, until something is in the way.
+    Stopped,
     /// Over exactly one thing to the cell behind it.
     Jump(&'a What),
     /// Along a line.
@@ -58,6 +62,8 @@ pub struct Facts<'a> {
     pub to: Hold,
     /// The way.
     pub travel: Travel<'a>,
+    /// Only the piece that moved last may move.
+    pub just_moved: bool,
     /// A placement in line with the previous move's end and nothing between.
     pub sight: bool,
     /// Conditions not told by the others.
@@ -126,6 +132,25 @@ fn contents(cond: &Bool) -> Option<Hold> {
     }
 }
 
+/// A record that asks nothing but the owner, of a type that goes without saying.
+fn plain(voice: &Voice, record: &Record, known: Option<usize>) -> Option<Hold> {
+    let obvious = match record.piece {
+        PieceSel::Any => true,
+        PieceSel::Current => known.is_some() || voice.game.pieces.len() == 1,
+        PieceSel::Type(i) => known == Some(i) || voice.game.pieces.len() == 1,
+        PieceSel::Captured => false,
+    };
+    if !obvious || record.state.is_some() || record.flags.is_some() || record.value.is_some() {
+        return None;
+    }
+    match record.owner? {
+        Who::Nobody => Some(Hold::Neutral),
+        Who::Friend | Who::Current => Some(Hold::Own),
+        Who::Enemy => Some(Hold::Enemy),
+        Who::Player(_) | Who::All => None,
+    }
+}
+
 /// Alternatives that are all walks.
 fn same_way(cond: &Bool) -> Option<Vec<&[Turtle]>> {
     match cond {
@@ -143,7 +168,7 @@ fn constant(cond: &Bool) -> Option<(Cmp, &Int, i32)> {
     match cond {
         Bool::Cmp(_, Int::Const(_), Int::Const(_)) => None,
         Bool::Cmp(cmp, x, Int::Const(n)) => Some((*cmp, x, *n)),
-        Bool::Cmp(cmp, Int::Const(n), x) => Some((super::int::flipped(*cmp), x, *n)),
+        Bool::Cmp(cmp, Int::Const(n), x) => Some((super::compare::flipped(*cmp), x, *n)),
         _ => None,
     }
 }
@@ -161,18 +186,37 @@ impl<'a> Facts<'a> {
     /// Takes apart conditions that all hold.
     pub fn read(voice: &Voice, conditions: &[&'a Bool]) -> Facts<'a> {
         let kind = voice.kind;
-        let mut facts =
-            Facts { from: Hold::Any, to: Hold::Any, travel: Travel::Any, sight: false, rest: Vec::new() };
+        let mut facts = Facts {
+            from: Hold::Any,
+            to: Hold::Any,
+            travel: Travel::Any,
+            just_moved: false,
+            sight: false,
+            rest: Vec::new(),
+        };
         let mut marks = Marks::default();
         let moving = kind == Kind::Movement;
         let mut path: Option<(&Path, &Bool)> = None;
         let mut walks: Option<(Vec<&[Turtle]>, &Bool)> = None;
         for &cond in conditions {
             match cond {
-                Bool::Owner(Site::From) | Bool::Friend(Site::From) if kind != Kind::Placement => facts.hold_from(Hold::Own, cond),
+                Bool::Owner(Site::From) | Bool::Friend(Site::From) if kind != Kind::Placement => {
+                    facts.hold_from(Hold::Own, cond)
+                }
                 Bool::Enemy(Site::From) if kind != Kind::Placement => facts.hold_from(Hold::Enemy, cond),
-                Bool::Owner(Site::To) | Bool::Friend(Site::To) if kind == Kind::Removal => facts.hold_from(Hold::Own, cond),
+                Bool::Owner(Site::To) | Bool::Friend(Site::To) if kind == Kind::Removal => {
+                    facts.hold_from(Hold::Own, cond)
+                }
                 Bool::Enemy(Site::To) if kind == Kind::Removal => facts.hold_from(Hold::Enemy, cond),
+                Bool::Piece(Site::From, r) if kind != Kind::Placement && plain(voice, r, voice.piece).is_some() => {
+                    facts.hold_from(plain(voice, r, voice.piece).unwrap_or(Hold::Any), cond);
+                }
+                Bool::Piece(Site::To, r)
+                    if kind != Kind::Removal && facts.to == Hold::Any && plain(voice, r, None).is_some() =>
+                {
+                    facts.to = plain(voice, r, None).unwrap_or(Hold::Any);
+                }
+                Bool::Last(Site::From) if moving => facts.just_moved = true,
                 Bool::Connected if moving => marks.adjacent.push(cond),
                 Bool::Adjacent(a, b) if moving && is_step(a, b) => marks.adjacent.push(cond),
                 Bool::Line(a, b) if moving && is_step(a, b) => marks.line.push(cond),
@@ -180,7 +224,9 @@ impl<'a> Facts<'a> {
                     marks.line.push(cond);
                 }
                 Bool::Path(p) if moving && path.is_none() && walks.is_none() => path = Some((p, cond)),
-                Bool::Steps(_) | Bool::Or(_) if moving && path.is_none() && walks.is_none() && same_way(cond).is_some() => {
+                Bool::Steps(_) | Bool::Or(_)
+                    if moving && path.is_none() && walks.is_none() && same_way(cond).is_some() =>
+                {
                     walks = same_way(cond).map(|w| (w, cond));
                 }
                 _ => match (contents(cond), constant(cond)) {
@@ -191,6 +237,14 @@ impl<'a> Facts<'a> {
             }
         }
         facts.settle(voice, path, walks, marks);
+        let stop = |cond: &&Bool| matches!(cond, Bool::Not(inner) if **inner == Bool::Empty(Site::Beyond));
+        if facts.travel == Travel::Slide(None) && facts.to == Hold::Empty && facts.rest.iter().any(|c| stop(c)) {
+            facts.travel = Travel::Stopped;
+            facts.rest.retain(|c| !stop(c));
+        }
+        if facts.from == Hold::Any && voice.piece.is_some_and(|piece| super::setup::movers_own(voice.game, piece)) {
+            facts.from = Hold::Own;
+        }
         facts
     }
 
@@ -209,7 +263,8 @@ impl<'a> Facts<'a> {
             (_, Int::Distance(a, b), _) if moving && is_step(a, b) && marks.far.is_none() && cmp != Cmp::Ne => {
                 marks.far = Some((cmp, n, cond));
             }
-            (Cmp::Eq | Cmp::Le, Int::NumBetween(What::Any, a, b), 0) | (Cmp::Lt, Int::NumBetween(What::Any, a, b), 1)
+            (Cmp::Eq | Cmp::Le, Int::NumBetween(What::Any, a, b), 0)
+            | (Cmp::Lt, Int::NumBetween(What::Any, a, b), 1)
                 if (moving && is_step(a, b))
                     || (kind == Kind::Placement
                         && matches!((a, b), (Site::LastTo, Site::To) | (Site::To, Site::LastTo))) =>

@@ -90,19 +90,18 @@ impl Grid {
             Grid::Hex => 1,
         }
     }
-
-    /// The step a compass word makes on a square grid.
-    pub fn compass(self, compass: Compass) -> Option<Jump> {
-        match self {
-            Grid::Square if (compass as usize) < 8 => Some(self.ring()[compass as usize]),
-            _ => None,
-        }
-    }
 }
 
-/// Whether "forward" is north for the first player and south for the second, as offsets take it.
-pub fn facing_each_other(voice: &Voice) -> bool {
-    voice.game.players[0].dirn == Compass::N && voice.game.players[1].dirn == Compass::S
+/// An offset, which the first player reads by the compass and the second turned half round, as steps to the right and forward;
+/// `None` if the players do not face each other along rows or columns.
+pub fn relative(voice: &Voice, (x, y): Jump) -> Option<Jump> {
+    match (voice.game.players[0].dirn, voice.game.players[1].dirn) {
+        (Compass::N, Compass::S) => Some((x, y)),
+        (Compass::S, Compass::N) => Some((-x, -y)),
+        (Compass::E, Compass::W) => Some((-y, x)),
+        (Compass::W, Compass::E) => Some((y, -x)),
+        _ => None,
+    }
 }
 
 /// Words for sets of one-step directions; larger sets first.
@@ -176,13 +175,15 @@ pub fn leaps(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
         said.push(format!("one {cell} {}", ways(grid, &units)?));
     }
     let mut rest: Vec<Jump> = jumps.iter().copied().filter(|j| !grid.ring().contains(j)).collect();
+    rest.sort_by_key(|&j| size(grid, j));
     while let Some(&first) = rest.first() {
         // Jumps of one length along directions of the ring go together, as do the images of one knight-like jump.
         let same: Vec<Jump> = rest.iter().copied().filter(|j| size(grid, *j) == size(grid, first)).collect();
         rest.retain(|j| !same.contains(j));
         said.push(family(voice, grid, &same)?);
     }
-    (said.len() < 7).then(|| list(&said, "or"))
+    let commas = said.iter().any(|s| s.contains(','));
+    (said.len() < 7).then(|| if commas { said.join("; or ") } else { list(&said, "or") })
 }
 
 /// What makes two jumps one family.
@@ -203,8 +204,11 @@ fn family(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     let straight = short == 0 || (grid == Grid::Square && short == long);
     if straight {
         let dirs: Vec<Jump> = jumps.iter().map(|&(x, y)| (x / long, y / long)).collect();
-        let over = if long == 2 { "whatever lies between" } else { "whatever lies on the way" };
-        return Some(format!("exactly {} {}, {over}", counted(i64::from(long), cell), ways(grid, &dirs)?));
+        return Some(format!(
+            "exactly {} {}, jumping over anything",
+            counted(i64::from(long), cell),
+            ways(grid, &dirs)?
+        ));
     }
     if grid == Grid::Hex {
         return None;

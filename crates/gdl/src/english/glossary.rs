@@ -15,13 +15,50 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     if says(&["adjacent", "next to", "group", "chain", "distance", "steps away", "territory"]) {
         out.push(neighbours(voice));
     }
-    if says(&["straight", "in a row", "the line", "unbroken line", "whole line"]) && !text.contains("no lines") {
+    if says(&["distance moved", "the distance from", "steps away"]) {
+        out.push(format!(
+            "Distance is counted in steps from {} to adjacent {}, whatever stands on them.",
+            voice.cell(),
+            voice.cell()
+        ));
+    }
+    if says(&[
+        "straight line",
+        "in a row",
+        "on the line",
+        "unbroken line",
+        "whole line",
+        "straight beyond",
+        "straight behind",
+    ]) {
         out.push(lines(voice));
     }
-    if says(&["dark ", "light ", "colour number", "of the first colour", "of the second colour", "of the third colour", "point up", "point down"]) {
+    if says(&[
+        "dark ",
+        "light ",
+        "colour number",
+        "of the first colour",
+        "of the second colour",
+        "of the third colour",
+        "point up",
+        "point down",
+    ]) {
         out.push(colouring(voice));
     }
-    if says(&["home row", "forward", "straight back", "backward", "side.", "row from", "rows nearest", "farthest from", "to the left", "to the right", "sideways"]) {
+    if says(&[
+        "home row",
+        "forward",
+        "straight back",
+        "backward",
+        "side.",
+        "row from",
+        "rows nearest",
+        "farthest from",
+        "to the left",
+        "to the right",
+        "sideways",
+        "diagonally back",
+    ]) {
         out.push(format!("{}.", capital(&seats(voice))));
     }
     if text.contains("home row") {
@@ -30,12 +67,24 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     out
 }
 
+/// What pieces are worth.
+fn values(voice: &Voice) -> String {
+    let said: Vec<String> = voice
+        .game
+        .pieces
+        .iter()
+        .enumerate()
+        .map(|(i, p)| format!("{} {}", super::words::a(&voice.piece_name(i)), p.value))
+        .collect();
+    format!("Values: {}; where there is no piece the value is 0.", said.join(", "))
+}
+
 /// Whether the text names a cell such as E4.
 fn names_cells(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| {
         let letters = word.chars().take_while(char::is_ascii_uppercase).count();
         letters > 0 && letters < 3 && word.len() > letters && word[letters..].chars().all(|c| c.is_ascii_digit())
-    }) || text.contains("column ") || text.contains("columns ")
+    }) || ["column ", "columns ", "row number", "further north", "further east"].iter().any(|t| text.contains(t))
 }
 
 /// Sentences about pieces and scores that the text needs.
@@ -50,14 +99,29 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
             super::words::a(&any)
         ));
     }
-    if says(&["group", "chain"]) {
+    if text.contains("turn of the game") || text.contains("turns of the game") || text.contains("turn number") {
+        out.push("Turns are counted from one, both players' turns together.".to_string());
+    }
+    if text.contains("value") {
+        out.push(values(voice));
+    }
+    if text.contains("group") {
         out.push(format!(
             "A group is a set of {} of one colour, each next to another of the set; a single {any} is a group of one.",
             super::words::plural(&any)
         ));
     }
-    if says(&["the number on", "the number 1", "number 2", "gets the number", "shows the number"]) {
-        out.push(format!("Every {any} shows a number, from 0 to 255, which moves with it; it is 0 unless said otherwise."));
+    if says(&[
+        "the number on",
+        "with the number",
+        "gets the number",
+        "shows the number",
+        "given the number",
+        "showing the number",
+    ]) {
+        out.push(format!(
+            "Every {any} shows a number, from 0 to 255, which moves with it; it is 0 unless said otherwise."
+        ));
     }
     if text.contains("number written on") || text.contains("is written on") {
         out.push(format!("Every {cell} bears a number, from 0 to 255, which is 0 at first."));
@@ -65,7 +129,7 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
     if text.contains("mark ") || text.contains("marks ") {
         out.push(format!("A {any} may carry marks, numbered from 0 to 7."));
     }
-    if text.contains("territory") && !text.contains("territory (") {
+    if text.contains("territory") {
         out.push(format!(
             "A player's territory is every empty {cell} whose region of empty {} touches that player's pieces and no others.",
             voice.cells()

@@ -2,54 +2,66 @@
 
 use super::int::int;
 use super::path::walk;
-use super::region::{definitions, place, region, sets};
-use super::voice::{Party, Voice};
-use super::words::{agreeing, capital, counted, number, plural};
-use crate::ast::{Amount, Bool, Goal, Int, Nbors, Record, Region, Who};
+use super::region::{place, region, sets};
+use super::voice::Voice;
+use super::words::{a, counted, number, plural};
+use crate::ast::{Amount, Bool, Goal, Int, Nbors, PieceSel, Record, Region, Tiling, Turtle, Who};
 
 /// An end condition as a clause.
 pub fn goal(voice: &Voice, goal: &Goal) -> String {
     say(voice, goal, true)
 }
 
+/// Whether a kind of neighbours is just the board's own adjacency.
+pub fn usual(voice: &Voice, nbors: Nbors) -> bool {
+    let board = &voice.game.board;
+    let corners = matches!(board.tiling, Tiling::Square | Tiling::Tri);
+    match nbors {
+        Nbors::Board => true,
+        Nbors::Direct => !board.no_d_nbors && !(board.i_nbors && corners),
+        Nbors::Indirect => corners && board.no_d_nbors && board.i_nbors,
+        Nbors::All => !board.no_d_nbors && (board.i_nbors || !corners),
+    }
+}
+
 /// How neighbours are told, when not by the board's own adjacency.
-pub fn by(voice: &Voice, nbors: Nbors) -> String {
-    let cells = voice.cells();
+pub fn by(voice: &Voice, nbors: Nbors) -> &'static str {
     match nbors {
-        Nbors::Board => String::new(),
-        Nbors::Direct => format!(", where only {cells} that share an edge count as neighbours"),
-        Nbors::Indirect => format!(", where only {cells} that touch just at a corner count as neighbours"),
-        Nbors::All => format!(", where {cells} that touch at an edge or a corner count as neighbours"),
-    }
-}
-
-fn on_lines(voice: &Voice, nbors: Nbors) -> &'static str {
-    match nbors {
+        _ if usual(voice, nbors) => "",
         Nbors::Board => "",
-        Nbors::Direct => ", diagonals not counted",
-        Nbors::Indirect => ", diagonals only",
-        Nbors::All if voice.game.board.i_nbors => "",
-        Nbors::All => ", diagonals included",
+        Nbors::Direct => " (joined along edges only)",
+        Nbors::Indirect => " (joined at corners only)",
+        Nbors::All => " (joined along edges or at corners)",
     }
 }
 
-fn noun(voice: &Voice, record: Option<&Record>) -> String {
+pub(super) fn on_lines(voice: &Voice, nbors: Nbors) -> &'static str {
+    match nbors {
+        _ if usual(voice, nbors) => "",
+        Nbors::Board => "",
+        Nbors::Direct => " (diagonals not counted)",
+        Nbors::Indirect => " (diagonals only)",
+        Nbors::All => " (diagonals included)",
+    }
+}
+
+pub(super) fn noun(voice: &Voice, record: Option<&Record>) -> String {
     record.map_or_else(|| voice.any_piece(), |r| voice.kind_of(r))
 }
 
-fn traits(voice: &Voice, record: Option<&Record>) -> String {
+pub(super) fn traits(voice: &Voice, record: Option<&Record>) -> String {
     record.map_or_else(String::new, |r| voice.traits(r))
 }
 
 /// A quantity that may be computed: "three stones", or "as many stones as …".
-fn amount(voice: &Voice, n: &Int, noun: &str) -> String {
+pub(super) fn amount(voice: &Voice, n: &Int, noun: &str) -> String {
     match n {
         Int::Const(n) => counted(i64::from(*n), noun),
         other => format!("as many {} as {}", plural(noun), int(voice, other)),
     }
 }
 
-fn row(voice: &Voice, n: &Int) -> String {
+pub(super) fn row(voice: &Voice, n: &Int) -> String {
     match n {
         Int::Const(n) => number(i64::from(*n)),
         other => format!("a number of pieces equal to {}", int(voice, other)),
@@ -98,14 +110,9 @@ pub fn say(voice: &Voice, goal: &Goal, yes: bool) -> String {
             in_a_row(voice, record.as_ref()),
             on_lines(voice, *nbors)
         ),
-        Goal::Pattern { record, steps } => format!(
-            "{} {} this shape, turned any way: one on a {}, and one on each {} entered by this walk: {}",
-            voice.mine(record.as_ref(), true),
-            no("form", "do not form"),
-            voice.cell(),
-            voice.cell(),
-            walk(voice, steps)
-        ),
+        Goal::Pattern { record, steps } => {
+            format!("{} {} {}", voice.mine(record.as_ref(), true), no("form", "do not form"), shape(voice, steps))
+        }
         Goal::Reach { record, amount, region } => reach(voice, record.as_ref(), amount, region, yes),
         Goal::Capture { record, amount } => capture(voice, record.as_ref(), amount, yes),
         Goal::Eliminate(who) => format!(
@@ -127,7 +134,7 @@ pub fn say(voice: &Voice, goal: &Goal, yes: bool) -> String {
             format!("the number written on {} {} {}", voice.site(site), no("is", "is not"), int(voice, n))
         }
         Goal::PieceState(record) => {
-            format!("{} {} on the board", you(("have", "has")), super::words::a(&unowned(voice, record)))
+            format!("{} {} on the board", you(("have", "has")), a(&unowned(voice, record)))
         }
         Goal::NoMove => no_move(voice, yes),
         Goal::Full => no("the board is full", "the board is not full"),
@@ -154,17 +161,23 @@ fn verb(voice: &Voice, yes: bool, verb: (&str, &str)) -> String {
 }
 
 /// The sets a chain has to touch.
-fn several(voice: &Voice, k: Option<&Int>, regions: &Region) -> String {
+pub(super) fn several(voice: &Voice, k: Option<&Int>, regions: &Region) -> String {
     let all = sets(voice, regions);
     match (k, all) {
         (Some(Int::Const(k)), Some(n)) if usize::try_from(*k) == Ok(n) => region(voice, regions),
+        (Some(Int::Const(k)), _) if matches!(regions, Region::Corners | Region::AllSides { .. }) => {
+            let noun = if matches!(regions, Region::Corners) { "corner" } else { "side" };
+            let open = matches!(regions, Region::AllSides { open: true });
+            let corners = if open { " (corners not counted)" } else { "" };
+            format!("any {} of the board{corners}", counted(i64::from(*k), noun))
+        }
         (Some(Int::Const(k)), _) => format!("any {} of {}", number(i64::from(*k)), region(voice, regions)),
         (Some(k), _) => format!("any number of these, as given by {}: {}", int(voice, k), region(voice, regions)),
         (None, _) => region(voice, regions),
     }
 }
 
-fn ring_fill(voice: &Voice, full: bool) -> String {
+pub(super) fn ring_fill(voice: &Voice, full: bool) -> String {
     match full {
         true => ", all of them occupied".to_string(),
         false => format!(", empty or not, the {} on the ring itself not counted", voice.cells()),
@@ -175,8 +188,15 @@ fn reach(voice: &Voice, record: Option<&Record>, amount: &Amount, region: &Regio
     let (are, is) = if yes { ("are", "is") } else { ("are not", "is not") };
     let at = place(voice, region);
     match amount {
+        Amount::N(Int::Const(1)) if sole(voice, record) => format!("{} {is} {at}", voice.mine(record, false)),
         Amount::N(Int::Const(1)) if yes => {
-            format!("{} {at}", voice.does(Who::Friend, ("have", "has"), true) + " " + &super::words::a(&noun(voice, record)) + &traits(voice, record))
+            format!(
+                "{} {at}",
+                voice.does(Who::Friend, ("have", "has"), true)
+                    + " "
+                    + &a(&noun(voice, record))
+                    + &traits(voice, record)
+            )
         }
         Amount::N(Int::Const(1)) => format!("none of {} {is} {at}", voice.mine(record, true)).replace("is not", "is"),
         Amount::N(n) => {
@@ -201,10 +221,11 @@ fn enemy(voice: &Voice, record: Option<&Record>, many: bool) -> String {
 }
 
 fn capture(voice: &Voice, record: Option<&Record>, amount: &Amount, yes: bool) -> String {
-    let captured = format!("{}{} captured", voice.does(Who::Friend, ("have", "has"), true), if yes { "" } else { " not" });
+    let captured =
+        format!("{}{} captured", voice.does(Who::Friend, ("have", "has"), true), if yes { "" } else { " not" });
     match amount {
         Amount::N(n) => {
-            let noun = record.map_or_else(|| "piece".to_string(), |r| voice.kind_of(r));
+            let noun = noun(voice, record);
             format!("{captured} at least {}", self::amount(voice, n, &noun))
         }
         Amount::All | Amount::Fill => match sole(voice, record) {
@@ -215,34 +236,36 @@ fn capture(voice: &Voice, record: Option<&Record>, amount: &Amount, yes: bool) -
 }
 
 /// Whether the pieces of a record's type stand alone: one a side at the start and no way to get more.
-fn sole(voice: &Voice, record: Option<&Record>) -> bool {
+pub(super) fn sole(voice: &Voice, record: Option<&Record>) -> bool {
     match record.map(|r| r.piece) {
-        Some(crate::ast::PieceSel::Type(piece)) => super::setup::sole(voice.game, piece),
+        Some(PieceSel::Type(piece)) => super::setup::sole(voice.game, piece),
         _ => false,
     }
 }
 
 fn stack(voice: &Voice, record: Option<&Record>, n: &Int, owner: bool, yes: bool) -> String {
     let top = match record {
-        Some(record) => format!(" topped by {}", super::words::a(&unowned(voice, record))),
+        Some(record) => format!(" topped by {}", a(&unowned(voice, record))),
         None => String::new(),
     };
     let have = voice.does(Who::Friend, ("own", "owns"), yes);
     match owner {
         false => format!("{have} a stack{top} of at least {}", amount(voice, n, "piece")),
         true => {
-            format!("{have} a stack{top} that holds at least {} of {} own", amount(voice, n, "piece"), voice.whose(Who::Friend))
+            format!(
+                "{have} a stack{top} that holds at least {} of {} own",
+                amount(voice, n, "piece"),
+                voice.whose(Who::Friend)
+            )
         }
     }
 }
 
 fn no_move(voice: &Voice, yes: bool) -> String {
-    let who = voice.who(Who::Friend);
+    let (whose, have) = (voice.whose(Who::Friend), voice.does(Who::Friend, ("have", "has"), true));
     match (voice.friend, yes) {
-        (Party::You, true) => "it is your turn and you have no legal move".to_string(),
-        (Party::You, false) => "it is not the case that it is your turn and you have no legal move".to_string(),
-        (Party::Named(_), true) => format!("it is {who}'s turn and {who} has no legal move"),
-        (Party::Named(_), false) => format!("it is not the case that it is {who}'s turn and {who} has no legal move"),
+        (_, true) => format!("it is {whose} turn and {have} no legal move"),
+        (_, false) => format!("it is not {whose} turn, or {have} a legal move"),
     }
 }
 
@@ -256,110 +279,36 @@ pub fn idiom(voice: &Voice, parts: &[Bool], all: bool) -> Option<String> {
         _ => (&parts[0], &parts[1]),
     };
     match (first, second) {
-        (Bool::Goal(short @ Goal::InARow { record: r, n: Int::Const(a), nbors: x }), Bool::Not(not)) => match &**not {
-            Bool::Goal(Goal::InARow { record: s, n: Int::Const(b), nbors: y }) if r == s && x == y && b > a => {
-                Some(format!("{} without also making {}", goal(voice, short), number(i64::from(*b))))
+        (Bool::Goal(short @ Goal::InARow { record: r, n: Int::Const(few), nbors: x }), Bool::Not(not)) => {
+            match &**not {
+                Bool::Goal(Goal::InARow { record: s, n: Int::Const(many), nbors: y })
+                    if r == s && x == y && many > few =>
+                {
+                    Some(format!("{} without also making {}", goal(voice, short), number(i64::from(*many))))
+                }
+                _ => None,
             }
-            _ => None,
-        },
-        (Bool::Goal(stop @ (Goal::Passed | Goal::Full)), rest) | (rest, Bool::Goal(stop @ (Goal::Passed | Goal::Full))) => {
+        }
+        (Bool::Goal(stop @ (Goal::Passed | Goal::Full)), rest)
+        | (rest, Bool::Goal(stop @ (Goal::Passed | Goal::Full))) => {
             Some(format!("{} when {}", super::boolean::boolean(voice, rest), goal(voice, stop)))
         }
         _ => None,
     }
 }
 
-/// What a player who wins by the goal sets out to do, as an imperative; `None` where only a clause will do.
-pub fn pursue(voice: &Voice, cond: &Bool) -> Option<String> {
-    let Bool::Goal(goal) = cond else {
-        return match cond {
-            Bool::And(parts) => when(voice, parts),
-            _ => None,
-        };
-    };
-    let colour = if voice.friend == Party::You { " of your colour" } else { "" };
-    let mine = |record: &Option<Record>| voice.mine(record.as_ref(), true);
-    Some(match goal {
-        Goal::Connect { record, nbors, k, regions } => format!(
-            "connect {}{} with one unbroken chain of {}{}",
-            several(voice, k.as_ref(), regions),
-            own_sides(voice, regions),
-            mine(record),
-            by(voice, *nbors)
-        ),
-        Goal::Cycle { record, n, full, nbors } => format!(
-            "make a closed ring of {} around at least {}{}{}",
-            mine(record),
-            amount(voice, n, voice.cell()),
-            ring_fill(voice, *full),
-            by(voice, *nbors)
-        ),
-        Goal::Group { record, n: None, nbors, .. } => {
-            format!("bring all {}, at least two of them, together in one connected group{}", mine(record), by(voice, *nbors))
-        }
-        Goal::Group { n: Some(_), .. } => say(voice, goal, true).replacen("you have", "make", 1),
-        Goal::InARow { record, n, nbors } => {
-            format!("make {} {}{colour}{}", row(voice, n), in_a_row(voice, record.as_ref()), on_lines(voice, *nbors))
-        }
-        Goal::Reach { record, amount, region } => match amount {
-            Amount::N(Int::Const(1)) => {
-                format!("bring {}{} to {}", voice.one_of(Some(Who::Friend), &noun(voice, record.as_ref())), traits(voice, record.as_ref()), landing(voice, region))
-            }
-            Amount::N(n) => format!("bring {} of yours to {}", self::amount(voice, n, &noun(voice, record.as_ref())), landing(voice, region)),
-            Amount::All => format!("bring all {} to {}", mine(record), landing(voice, region)),
-            Amount::Fill => format!("fill every {} {} with {}", voice.cell(), place(voice, region), mine(record)),
-        },
-        Goal::Capture { .. } => say(voice, goal, true).replacen("you have captured", "capture", 1),
-        Goal::Eliminate(Who::Enemy) => format!("leave {} without any pieces", voice.who(Who::Enemy)),
-        Goal::Eliminate(Who::Friend) => "get rid of all your pieces".to_string(),
-        Goal::Stack { .. } => say(voice, goal, true).replacen("you own", "build", 1),
-        Goal::NoMove => "have no legal move when your turn begins".to_string(),
-        Goal::Score(Some(n)) => format!("bring your score to at least {}", int(voice, n)),
-        Goal::Most(n, handicap) => super::most::pursue(voice, n, handicap),
-        Goal::Pattern { .. }
-        | Goal::Eliminate(Who::Player(_) | Who::All | Who::Nobody | Who::Current)
-        | Goal::Score(None)
-        | Goal::CellState(..)
-        | Goal::PieceState(_)
-        | Goal::Full
-        | Goal::Passed => return None,
-    })
-}
-
-/// A region as the end of a journey.
-fn landing(voice: &Voice, r: &Region) -> String {
-    match r {
-        Region::Corners => "a corner".to_string(),
-        Region::AllSides { .. } => "a side of the board".to_string(),
-        _ => place(voice, r).split_once(' ').map_or_else(String::new, |(_, rest)| rest.to_string()),
+/// A pattern in words: blocks by name, others by the walk that draws them.
+pub(super) fn shape(voice: &Voice, steps: &[Turtle]) -> String {
+    let cell = voice.cell();
+    let block = [
+        [Turtle::F, Turtle::R, Turtle::F, Turtle::R, Turtle::F],
+        [Turtle::F, Turtle::L, Turtle::F, Turtle::L, Turtle::F],
+    ];
+    if voice.game.board.tiling == Tiling::Square && block.iter().any(|b| b[..] == *steps) {
+        return "a two by two block".to_string();
     }
-}
-
-/// Which sides are whose, said where the aim needs it.
-fn own_sides(voice: &Voice, regions: &Region) -> String {
-    match (regions, voice.friend) {
-        (Region::Own, Party::You) => {
-            let told: Vec<String> = definitions(voice)
-                .iter()
-                .filter(|text| !text.starts_with("The region"))
-                .map(|text| text.trim_end_matches('.').replace(" own", ""))
-                .collect();
-            if told.is_empty() { String::new() } else { format!(" ({})", told.join("; ")) }
-        }
-        _ => String::new(),
-    }
-}
-
-fn when(voice: &Voice, parts: &[Bool]) -> Option<String> {
-    let (stops, rest): (Vec<&Bool>, Vec<&Bool>) =
-        parts.iter().partition(|p| matches!(p, Bool::Goal(Goal::Passed | Goal::Full)));
-    match (&stops[..], &rest[..]) {
-        ([stop], [rest]) => Some(format!("{} when {}", pursue(voice, rest)?, super::boolean::boolean(voice, stop))),
-        _ => None,
-    }
-}
-
-/// A counted noun for messages elsewhere.
-pub fn pieces(voice: &Voice, n: i64) -> String {
-    capital(&agreeing(n, &voice.any_piece()))
+    format!(
+        "this shape, turned any way but not mirrored: one on a {cell} and one on each {cell} entered by the walk “{}”",
+        walk(voice, steps)
+    )
 }

@@ -3,8 +3,8 @@
 use super::facts::{Facts, Hold, Travel, alternatives};
 use super::moves::jumps_enemy;
 use super::voice::{Kind, Voice};
-use super::words::a;
-use crate::ast::{Act, Action, Effect, EffectKind, Game, Move, On, Path, Record, Targets, Who};
+use super::words::{a, capital};
+use crate::ast::{Act, Action, Dirn, Effect, EffectKind, Game, Move, On, Path, Record, Targets, Who};
 
 /// Contents a step may come upon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +36,7 @@ fn found(facts: &Facts) -> Found {
     let by_hold = match facts.to {
         Hold::Empty => Found::default(),
         Hold::Any | Hold::Occupied => Found { own: true, enemy: true, neutral: true },
+        Hold::Neutral => Found { neutral: true, ..Found::default() },
         Hold::Own | Hold::EmptyOrOwn => Found { own: true, ..Found::default() },
         Hold::Enemy | Hold::EmptyOrEnemy => Found { enemy: true, ..Found::default() },
         Hold::NotOwn => Found { enemy: true, neutral: true, own: false },
@@ -63,25 +64,45 @@ fn plain_capture<'a>(effect: &'a Effect, wanted: &Targets) -> Option<Option<&'a 
     }
 }
 
-/// Captures best told within the sentence, taken out of the list of effects.
-pub fn inline(voice: &Voice, facts: &[Facts], post: &mut Vec<&Effect>) -> String {
+/// A capture told along with the move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Taken {
+    /// Within the sentence: ", capturing …".
+    pub inline: String,
+    /// As a sentence of its own, with a space before it.
+    pub apart: String,
+}
+
+/// Captures best told with the move, taken out of the list of effects.
+pub fn taken(voice: &Voice, dirn: Option<Dirn>, facts: &[Facts], post: &mut Vec<&Effect>) -> Taken {
     let any = voice.any_piece();
     let all: Vec<Found> = facts.iter().map(found).collect();
-    let mut text = String::new();
+    let enemy = voice.owned(Some(Who::Enemy), &any, false);
+    let mut text = Taken::default();
+    let jumped = Taken {
+        inline: format!(", capturing the {any} jumped over"),
+        apart: format!(" The {any} jumped over is captured."),
+    };
     post.retain(|effect| {
         if plain_capture(effect, &Targets::Replace) == Some(None) {
-            let enemy = all.iter().any(|f| f.enemy);
-            let only = facts.iter().all(|f| f.to == Hold::Enemy);
-            text += &match (enemy, only) {
-                (false, _) => String::new(),
-                (true, true) => ", capturing it".to_string(),
-                (true, false) => format!(", capturing {} there by replacement", a(&voice.owned(Some(Who::Enemy), &any, false))),
-            };
+            if all.iter().any(|f| f.enemy) {
+                text.inline = match facts.iter().all(|f| f.to == Hold::Enemy) {
+                    true => ", capturing it".to_string(),
+                    false => format!(", capturing {} there by replacement", a(&enemy)),
+                };
+                text.apart = format!(" {} it lands on is captured.", capital(&a(&enemy)));
+            }
+            return false;
+        }
+        let path = plain_capture(effect, &Targets::Path) == Some(None);
+        let over = |f: &Facts| matches!(f.travel, Travel::Path(p) if super::path::jumps_one_enemy(voice, dirn, p));
+        if path && facts.iter().all(over) {
+            text = jumped.clone();
             return false;
         }
         let between = plain_capture(effect, &Targets::Between) == Some(None);
         if between && voice.kind == Kind::Movement && facts.iter().all(jumps_enemy) {
-            text += &format!(", capturing the {any} jumped over");
+            text = jumped.clone();
             return false;
         }
         true

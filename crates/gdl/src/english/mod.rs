@@ -3,8 +3,10 @@
 //! [`rules`] writes the whole sheet, [`aim`] the goal in a sentence; the phrase functions translate one ludeme each, in the
 //! context a [`Voice`] gives. Every variant of the tree has its words here: the matches are exhaustive on purpose.
 
+mod aims;
 mod board;
 mod boolean;
+mod compare;
 mod effect;
 mod ending;
 mod facts;
@@ -17,10 +19,12 @@ mod most;
 mod moves;
 mod path;
 mod pathwise;
+mod rays;
 mod region;
 mod setup;
 mod sheet;
 mod target;
+mod things;
 mod voice;
 mod words;
 

@@ -3,12 +3,11 @@
 use super::boolean::{boolean, say};
 use super::effect::effect;
 use super::facts::{Facts, Hold, Travel, alternatives};
-use super::int::int;
-use super::land;
-use super::setup;
+use super::land::{self, Taken};
 use super::target::{near, target, travel};
+use super::things::{act, new_pieces, subject};
 use super::voice::{Kind, Moment, Voice};
-use super::words::{a, clauses, counted, plural, sentence, words};
+use super::words::{clauses, sentence, words};
 use crate::ast::{Act, Action, Bool, Effect, EffectKind, Game, Int, Move, Site, Targets, What, Who};
 
 /// A short name for a rule: its label, or "place", "move", "jump", "capture" …
@@ -30,27 +29,52 @@ pub fn rule_name(game: &Game, piece: usize, rule: usize) -> String {
         Kind::Placement => "place",
         Kind::Removal => "remove",
         Kind::Movement if swaps => "swap",
-        Kind::Movement if takes(&Targets::Between) || every(|f| matches!(f.travel, Travel::Jump(_))) => "jump",
+        Kind::Movement
+            if takes(&Targets::Between) || takes(&Targets::Path) || every(|f| matches!(f.travel, Travel::Jump(_))) =>
+        {
+            "jump"
+        }
         Kind::Movement if takes(&Targets::Replace) && every(|f| f.to == Hold::Enemy) => "capture",
         Kind::Movement => "move",
     }
     .to_string()
 }
 
-/// A rule, or several that differ only in their preconditions, as sentences.
+/// One rule, or several that differ only in their preconditions or in how many pieces they lift.
+struct Telling<'a> {
+    voice: Voice<'a>,
+    rule: &'a Move,
+    acts: &'a [Act],
+    /// How many pieces are lifted, one for each rule if the rules differ in it.
+    lifts: Vec<Option<&'a Int>>,
+    /// What is captured, to be told within the sentence.
+    taken: Taken,
+}
+
+/// A rule, or several that differ only in their preconditions or in how many pieces they lift, as sentences.
 pub fn rule(game: &Game, piece: usize, rules: &[&Move]) -> String {
-    let first = rules[0];
+    let Some(&first) = rules.first() else { return String::new() };
     let voice = Voice::rule(game, piece, first);
+    let mut lifts: Vec<Option<&Int>> = Vec::new();
+    let mut told: Vec<&Bool> = Vec::new();
+    for r in rules {
+        if !told.contains(&&r.pre) {
+            told.push(&r.pre);
+        }
+        if let Action::Acts(acts) = &r.action {
+            let lift = acts.iter().find_map(|act| if let Act::Pop { n, .. } = act { Some(n.as_ref()) } else { None });
+            lifts.extend(lift.filter(|n| !lifts.contains(n)));
+        }
+    }
     let ways: Option<Vec<Vec<&Bool>>> =
-        rules.iter().map(|r| alternatives(&r.pre)).collect::<Option<Vec<_>>>().map(|all| all.concat());
-    let whole: Vec<Vec<&Bool>> = rules.iter().map(|r| vec![&r.pre]).collect();
-    let ways = ways.unwrap_or(whole);
+        told.iter().map(|pre| alternatives(pre)).collect::<Option<Vec<_>>>().map(|all| all.concat());
+    let ways = ways.unwrap_or_else(|| told.iter().map(|&pre| vec![pre]).collect());
     let facts: Vec<Facts> = ways.iter().map(|way| Facts::read(&voice, way)).collect();
     let mut post: Vec<&Effect> = first.post.iter().collect();
-    let taken = land::inline(&voice, &facts, &mut post);
+    let taken = land::taken(&voice, first.dirn, &facts, &mut post);
     let mut text = match &first.action {
         Action::Pass => passing(&voice, &facts),
-        Action::Acts(acts) => heads(&voice, first, acts, &facts, &taken),
+        Action::Acts(acts) => Telling { voice, rule: first, acts, lifts, taken }.heads(&facts),
     };
     for e in post {
         text += " ";
@@ -65,7 +89,10 @@ pub fn rule(game: &Game, piece: usize, rules: &[&Move]) -> String {
 
 fn after(voice: &Voice, cond: &Bool) -> String {
     let voice = &voice.at(Moment::After);
-    format!("The move is allowed only if, when it is done, {}.", boolean(voice, cond))
+    match cond {
+        Bool::Cmp(_, Int::Changed, Int::Const(_)) => format!("The move is allowed only if {}.", boolean(voice, cond)),
+        _ => format!("The move is allowed only if, when it is done, {}.", boolean(voice, cond)),
+    }
 }
 
 fn passing(voice: &Voice, facts: &[Facts]) -> String {
@@ -83,167 +110,176 @@ fn provided(voice: &Voice, rest: &[&Bool]) -> String {
 
 fn group(voice: &Voice, cond: &Bool) -> String {
     let text = say(voice, cond, true);
-    if matches!(cond, Bool::Or(parts) if parts.len() > 1) { format!("either {text}") } else { text }
-}
-
-/// The alternatives, grouped under one head where they move the same pieces.
-fn heads(voice: &Voice, rule: &Move, acts: &[Act], facts: &[Facts], taken: &str) -> String {
-    let mut out: Vec<String> = Vec::new();
-    let mut at = 0;
-    while at < facts.len() {
-        let same = facts[at..].iter().take_while(|f| f.from == facts[at].from).count();
-        out.push(head(voice, rule, acts, &facts[at..at + same], taken));
-        at += same;
-    }
-    out.join(" ")
-}
-
-fn head(voice: &Voice, rule: &Move, acts: &[Act], facts: &[Facts], taken: &str) -> String {
-    let who = facts[0].from;
-    let jumping = facts.len() == 1 && matches!(facts[0].travel, Travel::Jump(_)) && simple(acts);
-    let tails: Vec<String> = facts.iter().map(|f| tail(voice, rule, f, acts, jumping)).collect();
-    let tails = match &tails[..] {
-        [one] => one.clone(),
-        _ => tails.join("; or "),
+    let choice = match cond {
+        Bool::Or(parts) => parts.len() > 1,
+        Bool::Not(inner) => matches!(&**inner, Bool::And(parts) if parts.len() > 1),
+        _ => false,
     };
-    let verb = match acts {
-        [Act::Push { at: Site::To, n, owner, .. }] => format!("Place {}", new_pieces(voice, n, *owner)),
-        [Act::Pop { at: Site::From | Site::To, n }] => return removal(voice, facts, n.as_ref(), taken),
-        [Act::Swap] => format!("Exchange {} with the contents of another {}:", subject(voice, who, Some(&Int::Const(1))), voice.cell()),
-        [Act::Pop { at: Site::From, n }, Act::Push { at: Site::To, owner, .. }] => {
-            let owner = owner.map_or_else(String::new, |w| format!(", making it {} own,", voice.whose(w)));
-            format!("{} {}{owner}", if jumping { "Jump with" } else { "Move" }, subject(voice, who, n.as_ref()))
+    if choice && !text.starts_with("one of") { format!("either {text}") } else { text }
+}
+
+impl Telling<'_> {
+    /// The alternatives, grouped under one head where they move the same pieces.
+    fn heads(&self, facts: &[Facts]) -> String {
+        let mut out: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < facts.len() {
+            let same = facts[at..]
+                .iter()
+                .take_while(|f| f.from == facts[at].from && f.just_moved == facts[at].just_moved)
+                .count();
+            out.push(self.head(&facts[at..at + same]));
+            at += same;
         }
-        _ => return involved(voice, acts, facts, taken, &tails),
-    };
-    let trail = match acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. })) {
-        true => format!(" A new {} of yours is left on each {} that is empty on the way, its starting {} included.", voice.own_piece(), voice.cell(), voice.cell()),
-        false => String::new(),
-    };
-    format!("{verb} {tails}{taken}.{trail}")
+        out.join(" Or: ")
+    }
+
+    fn head(&self, facts: &[Facts]) -> String {
+        let (voice, whole) = (&self.voice, self.acts);
+        // A piece put on the cell left behind is told after the move.
+        let (acts, behind) = match whole {
+            [_, _, Act::Push { at: Site::From, n, owner, trail: false }] if simple(&whole[..2]) => {
+                (&whole[..2], Some((n, *owner)))
+            }
+            _ => (whole, None),
+        };
+        let jumping = facts.len() == 1 && matches!(facts[0].travel, Travel::Jump(_)) && simple(acts);
+        let who = subject(voice, &facts[0], &self.lifts);
+        let verb = match acts {
+            [Act::Push { at: Site::To | Site::Current, n, owner, .. }] => {
+                format!("Place {}", new_pieces(voice, n, *owner))
+            }
+            [Act::Pop { at: Site::From | Site::To, .. }] => format!("Take {} off the board", who.trim_end_matches(',')),
+            [Act::Swap] => format!("Let {who} change places with what stands at the end of a move"),
+            _ if simple(acts) => {
+                let owner = acts.iter().find_map(|act| if let Act::Push { owner, .. } = act { *owner } else { None });
+                let owner = match owner {
+                    None => String::new(),
+                    Some(Who::Nobody) => ", which becomes neutral,".to_string(),
+                    Some(w) => format!(", which becomes {},", belonging(voice, w)),
+                };
+                format!(
+                    "{} {}{owner}",
+                    if jumping { "Jump with" } else { "Move" },
+                    if owner.is_empty() { who.as_str() } else { who.trim_end_matches(',') }
+                )
+            }
+            _ => match voice.kind {
+                Kind::Placement => format!("Choose a {} to play on,", voice.cell()),
+                _ => format!("Choose {who} and a {} for it to go to, namely", voice.cell()),
+            },
+        };
+        let tails = self.tails(facts, jumping);
+        let mut text = format!("{verb}{tails}");
+        if let [Act::Swap] = acts {
+            text = text.replacen("what stands at the end of a move to ", "what stands on ", 1).replacen(
+                "what stands at the end of a move onto ",
+                "",
+                1,
+            );
+        }
+        if let Some((n, owner)) = behind {
+            text += &format!(" Then put {} on the {} it left.", new_pieces(voice, n, owner), voice.cell());
+        }
+        if !(simple(acts) || matches!(acts, [Act::Swap] | [Act::Pop { .. }] | [Act::Push { .. }])) {
+            let said: Vec<String> = acts.iter().map(|a| act(voice, a)).collect();
+            text += &format!(" Then, in this order: {}.", said.join("; "));
+        } else if acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. })) {
+            text += &format!(
+                " A new {} of yours is left on every {} on the way that is empty then, its starting {} included.",
+                voice.own_piece(),
+                voice.cell(),
+                voice.cell()
+            );
+        }
+        text
+    }
+
+    /// Ways, targets and conditions of all alternatives; what they have in common is said once.
+    fn tails(&self, facts: &[Facts], jumping: bool) -> String {
+        let voice = &self.voice;
+        let common: Vec<&Bool> = match facts {
+            [_] => Vec::new(),
+            [first, others @ ..] => first
+                .rest
+                .iter()
+                .copied()
+                .filter(|cond| near(voice, cond).is_none() && others.iter().all(|f| f.rest.contains(cond)))
+                .collect(),
+            [] => Vec::new(),
+        };
+        let parts: Vec<(String, String)> = facts.iter().map(|f| self.tail(f, &common, jumping)).collect();
+        let space = |way: &str| if way.is_empty() { String::new() } else { format!(" {way}") };
+        let taken = &self.taken;
+        if voice.kind == Kind::Removal && parts.len() > 1 {
+            let conds: Option<Vec<&str>> =
+                parts.iter().map(|(_, cond)| cond.strip_prefix(", provided that ")).collect();
+            let shared = match common.is_empty() {
+                true => String::new(),
+                false => format!("; in every case provided that {}", provided(voice, &common)),
+            };
+            let either =
+                conds.map_or_else(String::new, |conds| format!(", provided that either {}", clauses(&conds, "or")));
+            return format!("{either}{shared}.{}", taken.apart);
+        }
+        match &parts[..] {
+            [(way, cond)] if !way.contains("; or") => {
+                let way = space(way);
+                let bare = cond.is_empty() && taken.inline.is_empty();
+                let way = if bare { way } else { way.trim_end_matches(',').to_string() };
+                format!("{way}{}{cond}.", taken.inline)
+            }
+            _ => {
+                let said: Vec<String> =
+                    parts.iter().map(|(way, cond)| format!("{}{cond}", way.trim_end_matches(','))).collect();
+                let shared = match common.is_empty() {
+                    true => String::new(),
+                    false => format!("; in every case provided that {}", provided(voice, &common)),
+                };
+                format!(" {}{shared}.{}", said.join("; or "), taken.apart)
+            }
+        }
+    }
+
+    /// Way and target, and the conditions left.
+    fn tail(&self, facts: &Facts, common: &[&Bool], jumping: bool) -> (String, String) {
+        let voice = &self.voice;
+        let mut mods = String::new();
+        let mut rest: Vec<&Bool> = Vec::new();
+        for &cond in facts.rest.iter().filter(|cond| !common.contains(cond)) {
+            match near(voice, cond) {
+                Some(text) if voice.kind != Kind::Removal => {
+                    mods += &format!(" {}{text}", if mods.is_empty() { "" } else { "and " })
+                }
+                _ => rest.push(cond),
+            }
+        }
+        if facts.sight {
+            mods += &format!(" in a straight line from {}, with no piece in between", voice.site(&Site::LastTo));
+        }
+        let way = match voice.kind {
+            Kind::Movement => travel(voice, facts, self.rule.dirn, &mods, jumping),
+            Kind::Placement => target(voice, facts.to, "any", &mods),
+            Kind::Removal | Kind::Pass => String::new(),
+        };
+        let cond = match rest.is_empty() {
+            true => String::new(),
+            false => format!(", provided that {}", provided(voice, &rest)),
+        };
+        (way, cond)
+    }
 }
 
+fn belonging(voice: &Voice, who: Who) -> String {
+    match who {
+        Who::Current | Who::Friend => "your own".to_string(),
+        _ => voice.whose(who),
+    }
+}
+
+/// Lift and put down: an ordinary move.
 fn simple(acts: &[Act]) -> bool {
-    matches!(acts, [Act::Pop { at: Site::From, .. }, Act::Push { at: Site::To, .. }])
-}
-
-/// Everything after the piece: way, target, conditions.
-fn tail(voice: &Voice, rule: &Move, facts: &Facts, acts: &[Act], jumping: bool) -> String {
-    let mut mods = String::new();
-    let mut rest: Vec<&Bool> = Vec::new();
-    for &cond in &facts.rest {
-        match near(voice, cond) {
-            Some(text) => mods += &format!(" {}{text}", if mods.is_empty() { "" } else { "and " }),
-            None => rest.push(cond),
-        }
-    }
-    if facts.sight {
-        mods += &format!(" in a straight line from {}, with no piece in between", voice.site(&Site::LastTo));
-    }
-    let way = match voice.kind {
-        Kind::Movement if simple(acts) || matches!(acts, [Act::Swap]) => travel(voice, facts, rule.dirn, &mods, jumping),
-        Kind::Movement => travel(voice, facts, rule.dirn, &mods, false),
-        Kind::Placement => target(voice, facts.to, "any", &mods),
-        Kind::Removal | Kind::Pass => String::new(),
-    };
-    match rest.is_empty() {
-        true => way,
-        false => format!("{}, provided that {}", way.trim_end_matches(','), provided(voice, &rest)),
-    }
-}
-
-/// The pieces moved.
-fn subject(voice: &Voice, who: Hold, n: Option<&Int>) -> String {
-    let noun = voice.own_piece();
-    let piece = voice.piece.unwrap_or(0);
-    let stack = match who {
-        Hold::Own => format!("a stack topped by one of your {}", plural(&noun)),
-        Hold::Enemy => format!("a stack topped by an enemy {noun}"),
-        _ => format!("any stack topped by {}, whoever owns it,", a(&noun)),
-    };
-    match (n, who) {
-        (Some(Int::Const(1)), Hold::Own) if setup::sole(voice.game, piece) => format!("your {noun}"),
-        (Some(Int::Const(1)), Hold::Own) => format!("one of your {}", plural(&noun)),
-        (Some(Int::Const(1)), Hold::Enemy) => format!("one of your opponent's {}", plural(&noun)),
-        (Some(Int::Const(1)), _) if voice.game.pieces[piece].owner == Who::Nobody => format!("any {noun}"),
-        (Some(Int::Const(1)), _) => format!("any {noun}, whoever owns it,"),
-        (None, _) => format!("{stack}, whole,").replace(",, whole", ", whole"),
-        (Some(Int::Const(n)), _) => format!("the top {} of {stack}", counted(i64::from(*n), "piece")),
-        (Some(other), _) => format!("pieces off the top of {stack} to the number of {}", int(voice, other)),
-    }
-}
-
-/// New pieces and where they come from.
-fn new_pieces(voice: &Voice, n: &Int, owner: Option<Who>) -> String {
-    let piece = voice.piece.unwrap_or(0);
-    let noun = voice.own_piece();
-    let neutral = owner == Some(Who::Nobody) || (owner.is_none() && voice.game.pieces[piece].owner == Who::Nobody);
-    let colour = match owner {
-        _ if neutral => "",
-        None | Some(Who::Current | Who::Friend) => " of your colour",
-        Some(Who::Enemy) => " of your opponent's colour",
-        Some(Who::Player(_) | Who::All | Who::Nobody) => "",
-    };
-    let noun = match owner {
-        _ if neutral => format!("neutral {noun}"),
-        Some(Who::Player(p)) => format!("{} {noun}", voice.name(p)),
-        _ => noun,
-    };
-    let hand = if setup::limited(voice.game, piece) { " from your hand" } else { "" };
-    match n {
-        Int::Const(1) => format!("{}{colour}{hand}", a(&noun)),
-        Int::Const(n) => format!("{}{colour}{hand}", counted(i64::from(*n), &noun)),
-        other => format!("{}{colour}{hand}, as many as {},", plural(&noun), int(voice, other)),
-    }
-}
-
-fn removal(voice: &Voice, facts: &[Facts], n: Option<&Int>, taken: &str) -> String {
-    let said: Vec<String> = facts
-        .iter()
-        .map(|f| {
-            let cond = if f.rest.is_empty() { String::new() } else { format!(", provided that {}", provided(voice, &f.rest)) };
-            format!("{}{cond}", subject(voice, f.from, n).trim_end_matches(','))
-        })
-        .collect();
-    format!("Take {} off the board{taken}.", said.join("; or "))
-        .replace(", provided", " provided")
-        .replacen("  ", " ", 1)
-}
-
-/// Actions of several acts in an unusual order.
-fn involved(voice: &Voice, acts: &[Act], facts: &[Facts], taken: &str, tails: &str) -> String {
-    let said: Vec<String> = acts.iter().map(|act| self::act(voice, act)).collect();
-    let choose = match voice.kind {
-        Kind::Placement => format!("Choose a {}, to be played {tails}{taken}", voice.cell()),
-        _ => format!(
-            "Choose {} and a {} for a move {tails}{taken}",
-            subject(voice, facts[0].from, Some(&Int::Const(1))),
-            voice.cell()
-        ),
-    };
-    format!("{choose}. Then, in this order: {}.", said.join("; "))
-}
-
-fn act(voice: &Voice, act: &Act) -> String {
-    match act {
-        Act::Push { at, n, owner, trail } => {
-            let owner = owner.map_or_else(String::new, |w| match w {
-                Who::Nobody => " as neutral pieces".to_string(),
-                _ => format!(" as {} pieces", voice.whose(w)),
-            });
-            let trail = if *trail { ", leaving new ones on the empty cells of the way" } else { "" };
-            format!(
-                "put what was lifted, or else {} new {} of yours, on {}{owner}{trail}",
-                int(voice, n),
-                super::words::agreeing(if *n == Int::Const(1) { 1 } else { 2 }, &voice.own_piece()),
-                voice.site(at)
-            )
-        }
-        Act::Pop { at, n: None } => format!("lift the whole stack from {}", voice.site(at)),
-        Act::Pop { at, n: Some(Int::Const(1)) } => format!("lift the top piece from {}", voice.site(at)),
-        Act::Pop { at, n: Some(n) } => format!("lift the top pieces from {}, to the number of {}", voice.site(at), int(voice, n)),
-        Act::Swap => format!("exchange what stands on {} and {}", voice.site(&Site::From), voice.site(&Site::To)),
-    }
+    matches!(acts, [Act::Pop { at: Site::From, .. }, Act::Push { at: Site::To | Site::Current, .. }])
 }
 
 /// Whether a jump goes over an enemy, so that a capture between takes just that piece.

@@ -1,20 +1,23 @@
 //! Paths no name fits, told step by step along the expression.
 
-use super::geometry::{Grid, leaps};
+use super::geometry::{Grid, Jump, leaps, relative, squares};
 use super::path::{landing, offset};
 use super::region::compass;
 use super::voice::Voice;
-use super::words::list;
-use crate::ast::{Path, PathDir, Turtle};
+use super::words::{a, list, number};
+use crate::ast::{On, Path, PathDir, Shape, Tiling, Turtle, Who};
 
 /// A path expression in words.
 pub fn say(voice: &Voice, path: &Path) -> String {
     match path {
         Path::Step { dir, on } => format!("{} {}", way(voice, *dir), landing(voice, *on)),
-        Path::Seq(parts) => {
-            let said: Vec<String> = parts.iter().map(|p| part(voice, p)).collect();
-            if said.is_empty() { "no step at all".to_string() } else { said.join(", then ") }
-        }
+        Path::Seq(parts) => match probe(voice, parts) {
+            Some(text) => text,
+            None => {
+                let said: Vec<String> = parts.iter().map(|p| part(voice, p)).collect();
+                if said.is_empty() { "no step at all".to_string() } else { said.join(", then ") }
+            }
+        },
         Path::Or(parts) => {
             let said: Vec<String> = parts.iter().map(|p| say(voice, p)).collect();
             if said.is_empty() { "no way at all".to_string() } else { format!("either {}", list(&said, "or")) }
@@ -33,6 +36,56 @@ fn part(voice: &Voice, path: &Path) -> String {
         },
         Path::Rot(_) | Path::Mirror(_) | Path::Fb(_) => format!("this part, turned on its own: “{}”", say(voice, path)),
         Path::Step { .. } | Path::Seq(_) | Path::Or(_) => say(voice, path),
+    }
+}
+
+/// Sequences of leaps that only look at cells on the way, as the pawn's double step does to know that it is on its first
+/// rows: told by where they end and what they ask.
+fn probe(voice: &Voice, parts: &[Path]) -> Option<String> {
+    // Rows are asked about, so that only players facing north and south are served.
+    if Grid::of(voice) != Some(Grid::Square) || relative(voice, (0, 1)) != Some((0, 1)) {
+        return None;
+    }
+    let mut at: Jump = (0, 0);
+    let mut seen: Vec<(Jump, On)> = Vec::new();
+    for part in parts {
+        let Path::Step { dir: PathDir::Offset(x, y), on } = part else { return None };
+        at = (at.0 + x, at.1 + y);
+        seen.push((at, *on));
+    }
+    let (&(end, on), before) = seen.split_last()?;
+    if !before.iter().any(|(_, on)| on.empty && on.enemy && on.own) {
+        return None;
+    }
+    let asked: Vec<String> = before.iter().map(|&(jump, on)| asked(voice, jump, on)).collect();
+    Some(format!("{} {}, provided that {}", exactly(voice, end)?, landing(voice, on), list(&asked, "and")))
+}
+
+fn exactly(voice: &Voice, end: Jump) -> Option<String> {
+    leaps(voice, Grid::Square, &[end]).map(|text| text.replace(", jumping over anything", ""))
+}
+
+/// What a cell looked at must be.
+fn asked(voice: &Voice, (x, y): Jump, on: On) -> String {
+    let board = &voice.game.board;
+    let there = format!("the {} {}", voice.cell(), offset(voice, x, y));
+    let enemy = a(&voice.owned(Some(Who::Enemy), &voice.any_piece(), false));
+    match (on.empty, on.enemy, on.own) {
+        (true, true, true) if x == 0 && y > 0 && board.tiling == Tiling::Square && board.shape == Shape::Square => {
+            let height = i64::from(board.size.get(1).or(board.size.first()).copied().unwrap_or(0));
+            match height - i64::from(y) {
+                1 => "it still stands on your home row".to_string(),
+                rows => format!("it still stands on one of the {} rows nearest to your side", number(rows.max(0))),
+            }
+        }
+        (true, true, true) => format!("the board reaches as far as {there}"),
+        (true, false, false) => format!("{there} is empty"),
+        (false, true, false) => format!("{there} holds {enemy}"),
+        (false, false, true) => format!("{there} holds a piece of your own"),
+        (true, true, false) => format!("{there} is empty or holds {enemy}"),
+        (true, false, true) => format!("{there} is empty or holds a piece of your own"),
+        (false, true, true) => format!("{there} is occupied"),
+        (false, false, false) => "the impossible happens".to_string(),
     }
 }
 
@@ -61,19 +114,24 @@ fn symmetric(voice: &Voice, path: &Path) -> String {
     if fb {
         ways.push("with front and back exchanged");
     }
-    format!("{}, or the same {}", say(voice, inner), list(&ways, "or"))
+    format!("{}, or the same {}", say(voice, inner), list(&ways, "and, if you like,"))
 }
 
 fn way(voice: &Voice, dir: PathDir) -> String {
     let cell = voice.cell();
     match dir {
-        PathDir::Offset(x, y) if super::geometry::facing_each_other(voice) => {
-            leaps(voice, Grid::Square, &[(x, y)]).unwrap_or_else(|| offset(voice, x, y))
+        PathDir::Offset(x, y) if relative(voice, (x, y)).is_some() => {
+            let jump = relative(voice, (x, y)).and_then(|jump| leaps(voice, Grid::Square, &[jump]));
+            jump.unwrap_or_else(|| offset(voice, x, y))
         }
-        PathDir::Offset(x, y) => format!("{}, turned half round for the second player,", offset(voice, x, y)),
+        PathDir::Offset(x, y) => {
+            let [first, second] = &voice.game.players;
+            format!("{} for {} and {} for {},", offset(voice, x, y), first.name, offset(voice, -x, -y), second.name)
+        }
         PathDir::Compass(c) => format!("one {cell} {}", compass(c)),
         PathDir::Turtle(turtle) => format!(
-            "one {cell} {}",
+            "{} {}",
+            squares(voice, 1),
             match turtle {
                 Turtle::F => "forward",
                 Turtle::B => "back",

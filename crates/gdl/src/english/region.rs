@@ -59,9 +59,12 @@ pub fn region(voice: &Voice, region: &Region) -> String {
 /// A region as a place: "on the edge of the board", "in a corner".
 pub fn place(voice: &Voice, region: &Region) -> String {
     let inside = match region {
-        Region::Centre | Region::Named(_) => true,
-        Region::Own => true,
-        Region::Union(parts) => matches!(parts.first(), Some(Region::Centre | Region::Named(_) | Region::Own)),
+        Region::Centre => true,
+        Region::Named(_) | Region::Own => !self::region(voice, region).contains(" side"),
+        Region::Union(parts) if !parts.is_empty() => {
+            return list(&parts.iter().map(|r| place(voice, r)).collect::<Vec<_>>(), "or");
+        }
+        Region::Union(_) => false,
         Region::Corners => return "in a corner".to_string(),
         Region::AllSides { open } => return format!("on a side of the board{}", corners_out(*open)),
         Region::Cells(cells) => return format!("on {}", list(cells, "or")),
@@ -73,7 +76,11 @@ pub fn place(voice: &Voice, region: &Region) -> String {
         }
         Region::Phase(p) => return format!("on one of the {}", phase(voice, *p, true)),
         Region::Sides { which, open } if which.len() > 1 => {
-            return format!("on {}{}", sides(which).replace(" and ", " or ").replace("sides", "side"), corners_out(*open));
+            return format!(
+                "on {}{}",
+                sides(which).replace(" and ", " or ").replace("sides", "side"),
+                corners_out(*open)
+            );
         }
         Region::Sides { .. }
         | Region::Edge
@@ -87,7 +94,7 @@ pub fn place(voice: &Voice, region: &Region) -> String {
 }
 
 fn corners_out(open: bool) -> &'static str {
-    if open { ", corners not counted" } else { "" }
+    if open { " (corners not counted)" } else { "" }
 }
 
 fn numbered(noun: &str, names: &[String]) -> String {
@@ -182,7 +189,8 @@ pub fn owned<'a>(voice: &Voice<'a>, player: Player) -> Vec<&'a RegionDef> {
 
 fn own_noun(defs: &[&RegionDef]) -> &'static str {
     let mut parts = defs.iter().flat_map(|d| &d.parts).peekable();
-    let all_sides = parts.peek().is_some() && parts.clone().all(|r| matches!(r, Region::Sides { .. } | Region::AllSides { .. }));
+    let all_sides =
+        parts.peek().is_some() && parts.clone().all(|r| matches!(r, Region::Sides { .. } | Region::AllSides { .. }));
     let one = match (parts.next(), parts.next()) {
         (Some(Region::Sides { which, .. }), None) => which.len() == 1,
         (Some(_), None) => true,

@@ -3,7 +3,7 @@
 use super::region::{self, home, phase};
 use super::voice::{Party, Voice};
 use super::words::{agreeing, capital, counted, list, number, plural};
-use crate::ast::{Act, Action, Compass, EffectKind, Game, Place, Player, Region, Shape, Tiling, Who};
+use crate::ast::{Act, Action, Compass, EffectKind, Game, Move, Place, Player, Region, Shape, Tiling, Who};
 
 /// Whether pieces of nobody can occur.
 pub fn neutral(game: &Game) -> bool {
@@ -29,32 +29,63 @@ pub fn limited(game: &Game, piece: usize) -> bool {
     game.hands.iter().any(|h| h.piece == piece)
 }
 
+/// Whether pieces of a type can only belong to the player who has its moves.
+pub fn movers_own(game: &Game, piece: usize) -> bool {
+    let Some(Who::Player(owner)) = game.pieces.get(piece).map(|p| p.owner) else { return false };
+    let gives = |act: &Act| matches!(act, Act::Push { owner: Some(_), .. });
+    let changes = game.pieces.iter().flat_map(|p| &p.moves).any(|m| {
+        matches!(&m.action, Action::Acts(acts) if acts.iter().any(gives))
+            || m.post.iter().any(|e| match e.kind {
+                EffectKind::Convert { .. } | EffectKind::ConvertSelf { .. } => true,
+                EffectKind::Promote { piece: p, .. } => p == piece,
+                EffectKind::Capture { subsume, .. } => subsume,
+                _ => false,
+            })
+    });
+    !changes && game.start.iter().all(|p| p.piece != piece || p.owner == Who::Player(owner))
+}
+
 /// Whether each player who has pieces of this type has exactly one, and can get no more.
 pub fn sole(game: &Game, piece: usize) -> bool {
     let placed: Vec<&Place> = game.start.iter().filter(|p| p.piece == piece).collect();
+    let many = |p: &Place, player: Player| match &p.places[..] {
+        _ if p.n > 1 => 2,
+        [Region::Cells(cells)] if p.phases.is_empty() => cells.len(),
+        _ => filled(game, p, player).map_or(2, |cells| cells.len()),
+    };
     let single = |player: Player| {
         let mine = placed.iter().filter(|p| p.owner == Who::Player(player) || p.owner == Who::All);
-        mine.map(|p| match (&p.places[..], p.n) {
-            ([Region::Cells(cells)], 1) if p.phases.is_empty() && p.owner != Who::All => cells.len(),
-            _ => 2,
-        })
-        .sum::<usize>()
-            <= 1
+        mine.map(|p| many(p, player)).sum::<usize>() <= 1
     };
+    let nobodys = placed.iter().filter(|p| p.owner == Who::Nobody).map(|p| many(p, Player::First)).sum::<usize>();
+    let owned = placed.iter().any(|p| p.owner != Who::Nobody);
     let makes = game.pieces.iter().enumerate().any(|(i, p)| {
         p.moves.iter().any(|m| {
-            let new = i == piece && super::voice::Kind::of(m) == super::voice::Kind::Placement;
+            let new = i == piece && breeds(m);
             new || m.post.iter().any(|e| matches!(&e.kind, EffectKind::Promote { piece: p, .. } if *p == piece))
                 || m.post.iter().any(|e| matches!(&e.kind, EffectKind::Convert { .. } | EffectKind::ConvertSelf { .. }))
         })
     });
-    !placed.is_empty() && Player::BOTH.into_iter().all(single) && !makes && !limited(game, piece)
+    let few = if owned { nobodys == 0 && Player::BOTH.into_iter().all(single) } else { nobodys == 1 };
+    !placed.is_empty() && few && !makes && !limited(game, piece)
+}
+
+/// Whether a rule brings new pieces to the board.
+fn breeds(m: &Move) -> bool {
+    let Action::Acts(acts) = &m.action else { return false };
+    let pushes = acts.iter().filter(|act| matches!(act, Act::Push { .. })).count();
+    let pops = acts.iter().filter(|act| matches!(act, Act::Pop { .. })).count();
+    pushes > pops || acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. }))
 }
 
 /// Cells of a region on a plain square board, as (column, row); `None` where they cannot be told without the board.
 fn squares(game: &Game, part: &Region, owner: Player) -> Option<Vec<(i64, i64)>> {
     let board = &game.board;
-    if board.tiling != Tiling::Square || board.shape != Shape::Square || board.size.len() > 2 || !board.without.is_empty() {
+    if board.tiling != Tiling::Square
+        || board.shape != Shape::Square
+        || board.size.len() > 2
+        || !board.without.is_empty()
+    {
         return None;
     }
     let w = i64::from(*board.size.first()?);
@@ -82,13 +113,16 @@ fn squares(game: &Game, part: &Region, owner: Player) -> Option<Vec<(i64, i64)>>
         Region::Union(parts) => {
             parts.iter().map(|r| squares(game, r, owner)).collect::<Option<Vec<_>>>().map(|all| all.concat())
         }
+        Region::Centre => fit(&|x, y| (2 * x - w - 1).abs() <= 1 && (2 * y - h - 1).abs() <= 1),
+        Region::Named(i) => {
+            let parts = &board.regions.get(*i)?.parts;
+            parts.iter().map(|r| squares(game, r, owner)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+        }
         Region::Sides { .. }
         | Region::AllSides { .. }
         | Region::Corners
         | Region::Edge
-        | Region::Centre
         | Region::Away
-        | Region::Named(_)
         | Region::Own => None,
     }
 }
@@ -109,7 +143,8 @@ fn filled(game: &Game, place: &Place, owner: Player) -> Option<Vec<(i64, i64)>> 
 
 /// Where a clause puts its pieces: "on the two rows nearest to White's side".
 fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
-    let mut homes: Vec<i32> = place.places.iter().filter_map(|r| if let Region::Home(k) = r { Some(*k) } else { None }).collect();
+    let mut homes: Vec<i32> =
+        place.places.iter().filter_map(|r| if let Region::Home(k) = r { Some(*k) } else { None }).collect();
     homes.sort_unstable();
     homes.dedup();
     let mut said: Vec<String> = Vec::new();
@@ -125,7 +160,9 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
     let near = homes.iter().zip(0..).all(|(&k, i)| k == i);
     match homes.len() {
         0 => {}
-        n if near && n > 1 => said.push(format!("the {} rows nearest to {} side", number(n as i64), voice.whose(Who::Player(owner)))),
+        n if near && n > 1 => {
+            said.push(format!("the {} rows nearest to {} side", number(n as i64), voice.whose(Who::Player(owner))))
+        }
         _ => said.extend(homes.iter().map(|&k| home(voice, Who::Player(owner), k))),
     }
     let named = Voice { friend: Party::Named(owner), ..*voice };
@@ -155,7 +192,8 @@ pub fn start(voice: &Voice) -> Vec<String> {
             continue;
         }
         let said: Vec<String> = mine.iter().map(|p| clause(voice, p, player)).collect();
-        out.push(format!("{} begins with {}.", voice.name(player), list(&said, "and")));
+        let begins = voice.does(Who::Player(player), ("begin", "begins"), true);
+        out.push(format!("{begins} with {}.", list(&said, "and")));
     }
     let others: Vec<String> = game
         .start
@@ -178,9 +216,9 @@ fn clause(voice: &Voice, place: &Place, owner: Player) -> String {
     let each = i64::from(place.n);
     let what = match (each, cells) {
         (1, Some(n)) => counted(n, &noun),
-        (1, None) => match &place.places[..] {
-            [Region::Cells(cells)] if place.phases.is_empty() => counted(cells.len() as i64, &noun),
-            _ => plural(&noun),
+        (1, None) => match labelled(place) {
+            Some(n) => counted(n, &noun),
+            None => plural(&noun),
         },
         (each, _) => format!("a stack of {}", counted(each, &noun)),
     };
@@ -193,8 +231,22 @@ fn clause(voice: &Voice, place: &Place, owner: Player) -> String {
     }
     let extra = if extra.is_empty() { String::new() } else { format!(", {},", list(&extra, "and")) };
     let at = spots(voice, place, owner);
-    let at = if each > 1 { at.replacen("on all", "on each of the", 1).replacen("on ", "on each of ", usize::from(!at.starts_with("on all"))) } else { at };
+    let several = each > 1 && cells.or(labelled(place)) != Some(1);
+    let at = match at.strip_prefix("on all ") {
+        Some(rest) if several => format!("on each of the {rest}"),
+        _ if several => at.replacen("on ", "on each of ", 1),
+        _ => at,
+    };
     format!("{what}{extra} {at}")
+}
+
+/// How many cells a clause names, if it names nothing else.
+fn labelled(place: &Place) -> Option<i64> {
+    let count = |r: &Region| if let Region::Cells(cells) = r { Some(cells.len() as i64) } else { None };
+    match place.phases.is_empty() && !place.places.is_empty() {
+        true => place.places.iter().map(count).sum(),
+        false => None,
+    }
 }
 
 /// Pieces in hand.
@@ -205,13 +257,18 @@ pub fn hands(voice: &Voice) -> Vec<String> {
         .iter()
         .map(|hand| {
             let noun = voice.piece_name(hand.piece);
-            let what = counted(i64::from(hand.n), &noun);
-            let who = match hand.owner {
-                Who::Player(p) => format!("{} has", voice.name(p)),
-                Who::All => "Each player has".to_string(),
-                Who::Nobody | Who::Current | Who::Friend | Who::Enemy => format!("{} has", capital(&voice.who(hand.owner))),
+            let what = match hand.n {
+                0 => format!("no {}", plural(&noun)),
+                n => counted(i64::from(n), &noun),
             };
-            format!("{who} {what} in hand to place.")
+            let who = match hand.owner {
+                Who::Player(_) => voice.does(hand.owner, ("have", "has"), true),
+                Who::All => "Each player has".to_string(),
+                Who::Nobody | Who::Current | Who::Friend | Who::Enemy => {
+                    format!("{} has", capital(&voice.who(hand.owner)))
+                }
+            };
+            format!("{who} {what} in hand.")
         })
         .collect()
 }

@@ -8,8 +8,8 @@ use super::moves::rule;
 use super::region::{compass, definitions};
 use super::setup;
 use super::voice::{Party, Voice};
-use super::words::{capital, counted, number, title};
-use crate::ast::{EffectKind, Game, Move, Who};
+use super::words::{a, capital, counted, title};
+use crate::ast::{Act, Action, Compass, EffectKind, Game, Int, Move, Player, Who};
 
 /// The rules of a game as a sheet for people, in Markdown.
 pub fn rules(game: &Game) -> String {
@@ -29,10 +29,11 @@ pub fn rules(game: &Game) -> String {
     about.extend(about_board(voice, &body));
     let notes: Vec<String> = about_play(voice, &body, any_stacks(game)).iter().map(|s| format!("- {s}")).collect();
     let mut sheet = format!(
-        "# {}\n\n**Aim.** {aim}\n\n**Players.** Two: {}, who moves first, and {}, who take turns.\n\n**Board.** {}\n\n**Start.** {}\n\n**On your turn.** {turn}\n\n**The game ends.**\n\n{}\n",
+        "# {}\n\n**Aim.** {aim}\n\n**Players.** Two, taking turns: {} and {}. {} first.\n\n**Board.** {}\n\n**Start.** {}\n\n**On your turn.** {turn}\n\n**The game ends.**\n\n{}\n",
         title(&game.name),
         game.players[0].name,
         game.players[1].name,
+        voice.does(Who::Player(Player::First), ("move", "moves"), true),
         about.join(" "),
         setup.join(" "),
         ends.join("\n"),
@@ -57,7 +58,7 @@ fn merged(moves: &[Move]) -> Vec<Vec<&Move>> {
     let mut out: Vec<Vec<&Move>> = Vec::new();
     for m in moves {
         let same = |n: &&Move| {
-            n.action == m.action
+            (n.action == m.action || (n.pre == m.pre && alike(&n.action, &m.action)))
                 && n.post == m.post
                 && n.owner == m.owner
                 && n.label == m.label
@@ -71,6 +72,16 @@ fn merged(moves: &[Move]) -> Vec<Vec<&Move>> {
         }
     }
     out
+}
+
+/// Whether two actions differ at most in how many pieces they lift.
+fn alike(x: &Action, y: &Action) -> bool {
+    let (Action::Acts(x), Action::Acts(y)) = (x, y) else { return false };
+    x.len() == y.len()
+        && x.iter().zip(y).all(|pair| match pair {
+            (Act::Pop { at: a, n: Some(Int::Const(_)) }, Act::Pop { at: b, n: Some(Int::Const(_)) }) => a == b,
+            (a, b) => a == b,
+        })
 }
 
 fn called(game: &Game) -> Vec<&str> {
@@ -108,9 +119,20 @@ fn turn(voice: &Voice) -> String {
     let mut levels: Vec<u32> = first.iter().map(|i| i.priority).collect();
     levels.sort_unstable_by(|a, b| b.cmp(a));
     levels.dedup();
-    let mut text = intro(voice, first.len());
+    let ranks = match levels.len() {
+        0 | 1 => "",
+        2 => "Moves marked “must” come first: if you can make one of them, you must. ",
+        _ => {
+            "Ranks come in order: a move is allowed only if no move of a better rank, that is of a lower number, can be made. "
+        }
+    };
+    let mut text = format!("{ranks}{}", intro(voice, first.len()));
     if let ([only], true) = (&first[..], later.is_empty()) {
-        text = format!("{}{}", if game.play.moves_per_turn > 1 { text + " " } else { String::new() }, line(voice, only, &levels));
+        text = format!(
+            "{}{}",
+            if game.play.moves_per_turn > 1 { text + " " } else { String::new() },
+            line(voice, only, &levels)
+        );
     } else {
         text += "\n";
         for item in &first {
@@ -156,14 +178,13 @@ fn line(voice: &Voice, item: &Item, levels: &[u32]) -> String {
         Who::Player(p) => format!("{} only: ", voice.name(p)),
         Who::All | Who::Nobody | Who::Current | Who::Friend | Who::Enemy => String::new(),
     };
-    let must = match levels.iter().position(|&l| l == item.priority) {
-        Some(0) if levels.len() > 1 => "If you can make this kind of move, you must make one of this kind: ".to_string(),
-        Some(0) | None => String::new(),
-        Some(i) if levels.len() > 2 => format!("Allowed only if no move of the kinds that come before it, of rank {}, is possible: ", number(i as i64)),
-        Some(_) => String::new(),
-    };
-    let head = if head.is_empty() { String::new() } else { format!("**{}.** ", head.join(", ")) };
-    format!("{head}{only}{must}{}", item.text)
+    match levels.iter().position(|&l| l == item.priority) {
+        Some(0) if levels.len() == 2 => head.push("must".to_string()),
+        Some(i) if levels.len() > 2 => head.push(format!("rank {}", i + 1)),
+        _ => {}
+    }
+    let head = if head.is_empty() { String::new() } else { format!("**{}.** ", capital(&head.join(", "))) };
+    format!("{head}{only}{}", item.text)
 }
 
 fn extras(voice: &Voice) -> Vec<String> {
@@ -171,13 +192,21 @@ fn extras(voice: &Voice) -> Vec<String> {
     let mut out = Vec::new();
     if let Some(dirn) = play.gravity {
         out.push(format!(
-            "A piece may be placed only where the next {} to the {} is occupied or off the board.",
+            "{} may be placed only where the next {} {} is occupied or off the board.",
+            capital(&a(&voice.any_piece())),
             voice.cell(),
-            compass(dirn)
+            match dirn {
+                Compass::Up => "above".to_string(),
+                Compass::Down => "below".to_string(),
+                other => format!("to the {}", compass(other)),
+            }
         ));
     }
     if play.max_capture {
-        out.push("If there are several ways to play the turn, you must choose one that captures the most pieces.".to_string());
+        out.push(
+            "If there are several ways to play the turn, you must choose one that captures the most pieces."
+                .to_string(),
+        );
     }
     if play.swap_rule {
         out.push(format!(

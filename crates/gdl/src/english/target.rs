@@ -1,12 +1,12 @@
 //! The cell a step leads to, and the way there.
 
+use super::compare::quantity;
 use super::facts::{Facts, Hold, Travel};
-use super::int::quantity;
 use super::path;
 use super::region::place;
 use super::voice::{Kind, Voice};
-use super::words::{a, agreeing, counted, number};
-use crate::ast::{Bool, Cmp, Dirn, Int, Site, Tiling, What, Who};
+use super::words::{a, agreeing, counted, list, number};
+use crate::ast::{Bool, Cmp, Dirn, Int, Region, Site, Tiling, What, Who};
 
 /// A condition on the target as a phrase that follows the noun: "on the edge of the board".
 pub fn near(voice: &Voice, cond: &Bool) -> Option<String> {
@@ -15,10 +15,13 @@ pub fn near(voice: &Voice, cond: &Bool) -> Option<String> {
         Bool::Connected if voice.kind == Kind::Placement => {
             Some(format!("next to {}", voice.one_of(Some(Who::Friend), &any)))
         }
+        Bool::In(Site::To, Region::Cells(_)) => None,
         Bool::In(Site::To, region) => Some(place(voice, region)),
         Bool::Edge(Site::To) => Some("on the edge of the board".to_string()),
         Bool::Corner(Site::To) => Some("in a corner".to_string()),
-        Bool::Adjacent(Site::To, other) | Bool::Adjacent(other, Site::To) if *other != Site::From && *other != Site::To => {
+        Bool::Adjacent(Site::To, other) | Bool::Adjacent(other, Site::To)
+            if *other != Site::From && *other != Site::To =>
+        {
             Some(format!("next to {}", voice.site(other)))
         }
         Bool::Cmp(cmp, Int::NumNbors(Site::To, what), Int::Const(n)) => {
@@ -26,9 +29,13 @@ pub fn near(voice: &Voice, cond: &Bool) -> Option<String> {
             if *cmp == Cmp::Ne && *n != 0 {
                 return None;
             }
-            Some(format!("next to {much} {}", voice.what(what, many != 1)))
+            Some(match many {
+                0 => format!("not next to any {}", voice.what(what, false)),
+                _ => format!("next to {much} {}", voice.what(what, many != 1)),
+            })
         }
         Bool::Not(inner) => match &**inner {
+            Bool::In(Site::To, Region::Cells(cells)) => Some(format!("other than {}", list(cells, "and"))),
             Bool::In(Site::To, _) | Bool::Edge(Site::To) | Bool::Corner(Site::To) => {
                 near(voice, inner).map(|text| format!("not {text}"))
             }
@@ -62,6 +69,7 @@ pub fn target(voice: &Voice, hold: Hold, adjective: &str, mods: &str) -> String 
         Hold::Own => format!("{onto} {}{mods}", one(&own)),
         Hold::Enemy => format!("{onto} {}{mods}", one(&enemy)),
         Hold::Occupied => format!("{onto} {}{mods}, whoever owns it", one(&any)),
+        Hold::Neutral => format!("{onto} {}{mods}", one(&voice.owned(Some(Who::Nobody), &any, false))),
         Hold::Either => format!("{onto} {}{mods}", one(&voice.owned(Some(Who::All), &any, false))),
         Hold::NotOwn => format!("{to} {}{mods} that does not hold {}", one(cell), a(&own)),
         Hold::NotEnemy => format!("{to} {}{mods} that does not hold {}", one(cell), a(&enemy)),
@@ -91,14 +99,26 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
     let cells = voice.cells();
     let hold = facts.to;
     match &facts.travel {
-        Travel::Any if hold == Hold::Any && mods.is_empty() => format!("to any other {}, empty or occupied", voice.cell()),
+        Travel::Any if hold == Hold::Any && mods.is_empty() => {
+            format!("to any other {}, empty or occupied", voice.cell())
+        }
         Travel::Any => target(voice, hold, "any", mods),
         Travel::Adjacent => target(voice, hold, "adjacent", mods),
         Travel::Slide(None) if hold == Hold::Empty && mods.is_empty() => {
             format!("any distance in a straight line over empty {cells}{}", like_chess(voice))
         }
+        Travel::Stopped => {
+            let at = if mods.is_empty() { String::new() } else { format!(", {}", target(voice, hold, "", mods)) };
+            format!(
+                "as far as it can go in a straight line over empty {cells}, until a piece or the edge of the board stops it{at}"
+            )
+        }
         Travel::Slide(None) => {
-            format!("any distance in a straight line over empty {cells}{}, {}", like_chess(voice), target(voice, hold, "", mods))
+            format!(
+                "any distance in a straight line over empty {cells}{}, {}",
+                like_chess(voice),
+                target(voice, hold, "", mods)
+            )
         }
         Travel::Slide(Some(pair)) => format!(
             "{} in a straight line, with no piece in between, {}",
@@ -119,7 +139,11 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
         }
         Travel::Line(None) => format!("in a straight line {}", target(voice, hold, "", mods)),
         Travel::Line(Some(pair)) => {
-            format!("{} in a straight line, whatever lies between, {}", far(voice, *pair), target(voice, hold, "", mods))
+            format!(
+                "{} in a straight line, whatever lies between, {}",
+                far(voice, *pair),
+                target(voice, hold, "", mods)
+            )
         }
         Travel::Far(cmp, n) => {
             let (much, _) = quantity(*cmp, *n);
@@ -136,7 +160,9 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
         Travel::Walks(list) => {
             let way = path::walks(voice, dirn, list);
             match hold {
-                Hold::Any if mods.is_empty() => format!("{way}, whether the {} there is empty or occupied", voice.cell()),
+                Hold::Any if mods.is_empty() => {
+                    format!("{way}, whether the {} there is empty or occupied", voice.cell())
+                }
                 _ => format!("{way}, {}", target(voice, hold, "", mods)),
             }
         }
@@ -161,6 +187,7 @@ fn condition(voice: &Voice, hold: Hold, mods: &str) -> String {
         Hold::Own => format!(", which must hold {own}"),
         Hold::Enemy => format!(", which must hold {enemy}"),
         Hold::Occupied => ", which must be occupied".to_string(),
+        Hold::Neutral => format!(", which must hold a neutral {any}"),
         Hold::Either => ", which must hold a piece of either player".to_string(),
         Hold::NotOwn => format!(", which must not hold {own}"),
         Hold::NotEnemy => format!(", which must not hold {enemy}"),

@@ -1,7 +1,7 @@
 //! Who speaks to whom about what: the context every phrase needs.
 
 use super::words::{a, list, plural, words};
-use crate::ast::{Action, Act, Game, Move, PieceSel, Player, Record, Shape, Site, Tiling, What, Who};
+use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Shape, Site, Tiling, What, Who};
 
 /// The player a phrase is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,15 +104,16 @@ impl<'a> Voice<'a> {
 
     /// What a piece of no particular type is called.
     pub fn any_piece(&self) -> String {
-        match &self.game.pieces[..] {
-            [only] => words(&only.name),
+        match self.game.pieces.len() {
+            1 => self.piece_name(0),
             _ => "piece".to_string(),
         }
     }
 
-    /// What a piece of that type is called.
+    /// What a piece of that type is called; a piece must not sound like a cell.
     pub fn piece_name(&self, piece: usize) -> String {
-        self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| words(&p.name))
+        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| words(&p.name));
+        if name == self.cell() || name == "cell" { format!("{name} piece") } else { name }
     }
 
     /// The piece a rule moves or places.
@@ -148,7 +149,7 @@ impl<'a> Voice<'a> {
     /// Player and verb in agreement: "you have", "White has", "White does not have".
     pub fn does(&self, who: Who, verb: (&str, &str), yes: bool) -> String {
         let name = self.who(who);
-        let second = name == "you" || who == Who::All;
+        let second = name == "you" || who == Who::All || many(&name);
         match (second, yes) {
             (true, true) => format!("{name} {}", verb.0),
             (false, true) => format!("{name} {}", verb.1),
@@ -171,14 +172,17 @@ impl<'a> Voice<'a> {
             (Site::Current, Moment::Effect) => format!("that {cell}"),
             (Site::From, Moment::End) => format!("the {cell} left by the last move"),
             (Site::To | Site::Current, Moment::End) => format!("the {cell} where the last move ended"),
-            (Site::From | Site::To | Site::Current, moment) => self.step_site(site == &Site::From, moment == Moment::Before),
+            (Site::From | Site::To | Site::Current, moment) => {
+                self.step_site(site == &Site::From, moment == Moment::Before)
+            }
         }
     }
 
     fn step_site(&self, from: bool, before: bool) -> String {
         let cell = self.cell();
         match (self.kind, from, before) {
-            (Kind::Removal, _, _) => format!("the piece's {cell}"),
+            (Kind::Removal, _, true) => format!("its {cell}"),
+            (Kind::Removal, _, false) => format!("the {cell} just emptied"),
             (Kind::Placement, false, true) => format!("the {cell} chosen"),
             (Kind::Placement, false, false) => format!("the {cell} just filled"),
             (_, true, true) => format!("the {cell} it leaves"),
@@ -284,10 +288,20 @@ impl<'a> Voice<'a> {
             What::Any => self.owned(None, &any, many),
             What::Piece(record) => self.record(record, many),
             What::Region(region) => {
-                format!("{} {}", if many { self.cells() } else { self.cell().to_string() }, super::region::place(self, region))
+                format!(
+                    "{} {}",
+                    if many { self.cells() } else { self.cell().to_string() },
+                    super::region::place(self, region)
+                )
             }
         }
     }
+}
+
+/// Whether a player's name is a plural, as Rebels is.
+fn many(name: &str) -> bool {
+    let s = name.ends_with('s') && !["ss", "us", "is", "os"].iter().any(|e| name.ends_with(e));
+    s || ["Geese", "Men", "Sheep", "Oxen", "Mice"].contains(&name)
 }
 
 fn owning(voice: &Voice, who: Who) -> String {

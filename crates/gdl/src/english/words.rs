@@ -2,9 +2,8 @@
 
 /// A number in words up to twelve, in figures beyond.
 pub fn number(n: i64) -> String {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
+    const WORDS: [&str; 13] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     match usize::try_from(n).ok().and_then(|i| WORDS.get(i)) {
         Some(word) => (*word).to_string(),
         None if n < 0 => format!("minus {}", number(-n)),
@@ -32,15 +31,6 @@ pub fn ordinal(n: i64) -> String {
     }
 }
 
-/// Once, twice, three times …
-pub fn times(n: i64) -> String {
-    match n {
-        1 => "once".to_string(),
-        2 => "twice".to_string(),
-        _ => format!("{} times", number(n)),
-    }
-}
-
 /// The plural of a noun phrase whose head is its last word.
 pub fn plural(noun: &str) -> String {
     const IRREGULAR: [(&str, &str); 11] = [
@@ -62,6 +52,11 @@ pub fn plural(noun: &str) -> String {
     };
     if let Some((_, many)) = IRREGULAR.iter().find(|(one, _)| *one == last) {
         return format!("{head}{many}");
+    }
+    if let Some(stem) = last.strip_suffix("man")
+        && !["hu", "ger", "ro", "sha"].contains(&stem)
+    {
+        return format!("{head}{stem}men");
     }
     let consonant_y = last.ends_with('y') && !["ay", "ey", "oy", "uy"].iter().any(|e| last.ends_with(e));
     if consonant_y && last.len() > 1 {
@@ -105,7 +100,9 @@ pub fn list<S: AsRef<str>>(items: &[S], joint: &str) -> String {
 
 /// The same for clauses, which may hold commas themselves: "x, and y", "x; y; and z".
 pub fn clauses<S: AsRef<str>>(items: &[S], joint: &str) -> String {
-    let busy = items.iter().any(|s| s.as_ref().contains(", ") || s.as_ref().contains(" and ") || s.as_ref().contains(" or "));
+    // What is lettered or quoted keeps itself together.
+    let busy =
+        items.iter().any(|s| s.as_ref().contains(", ") || s.as_ref().contains(" and ") || s.as_ref().contains(" or "));
     match items {
         [] => String::new(),
         [one] => one.as_ref().to_string(),
@@ -129,7 +126,7 @@ pub fn capital(text: &str) -> String {
 
 /// A clause as a sentence.
 pub fn sentence(text: &str) -> String {
-    let stop = if text.ends_with(['.', ':', '!', '”']) { "" } else { "." };
+    let stop = if text.ends_with(['.', ':', '!']) { "" } else { "." };
     format!("{}{stop}", capital(text))
 }
 

@@ -76,8 +76,7 @@ impl Lower<'_> {
     }
 
     fn graph(&mut self, term: &Term) -> Tiling {
-        let edges: Vec<_> =
-            term.all("edge").map(|edge| (self.text(edge.req("a")), self.text(edge.req("b")))).collect();
+        let edges: Vec<_> = term.all("edge").map(|edge| (self.text(edge.req("a")), self.text(edge.req("b")))).collect();
         let mut lines = Vec::new();
         for line in term.get("lines").into_iter().flat_map(|lines| lines.all("line")) {
             let nodes: Vec<String> = line.all("node").map(|node| self.text(node)).collect();

@@ -23,10 +23,9 @@ impl Lower<'_> {
             L::Convert => self.convert(term),
             L::Rotate => EffectKind::Rotate(self.nonzero(term, "number")),
             L::ChangeDirn => EffectKind::ChangeDirn(self.dirn(term.req("direction"))),
-            L::Displace => EffectKind::Displace {
-                dirn: self.dirn(term.req("direction")),
-                record: self.opt_record(term),
-            },
+            L::Displace => {
+                EffectKind::Displace { dirn: self.dirn(term.req("direction")), record: self.opt_record(term) }
+            }
             L::SetCellState => EffectKind::CellState(self.cell_of(term), self.int(term.req("state"))),
             L::SetPieceState => EffectKind::PieceState(self.cell_of(term), self.int(term.req("state"))),
             L::IncState => self.inc_state(term, false),
@@ -112,10 +111,7 @@ impl Lower<'_> {
 
     fn targets(&mut self, term: &Term) -> Targets {
         let ludeme = term.ludeme().expect("no targets are a name");
-        let line_of_move = matches!(
-            ludeme,
-            L::Between | L::Approach | L::Withdraw | L::PathTargets | L::LineTargets
-        );
+        let line_of_move = matches!(ludeme, L::Between | L::Approach | L::Withdraw | L::PathTargets | L::LineTargets);
         if line_of_move && self.placement {
             let word = ludeme.row().word;
             self.warn(NO_EFFECT, term.span(), format!("this move only adds a piece, so `{word}` hits nothing"));

@@ -67,20 +67,20 @@ impl Lower<'_> {
             },
             L::Cycle => Goal::Cycle {
                 record: record(self),
-                n: self.int_or(term, "number", 1),
+                n: self.int_or(term, "area", 1),
                 full: term.has("full"),
                 nbors: self.nbors(term.get("nbors")),
             },
             L::Group => Goal::Group {
                 record: record(self),
-                n: self.opt_int(term, "number"),
+                n: self.opt_int(term, "size"),
                 nbors: self.nbors(term.get("nbors")),
                 stack: term.has("stack"),
             },
             L::InARow => {
-                let n = self.int(term.req("number"));
+                let n = self.int(term.req("length"));
                 if let Int::Const(length) = n {
-                    self.place(Subject::Length(length), term.req("number").span());
+                    self.place(Subject::Length(length), term.req("length").span());
                 }
                 Goal::InARow { record: record(self), n, nbors: self.nbors(term.get("nbors")) }
             }
@@ -103,7 +103,7 @@ impl Lower<'_> {
                 Goal::Score(self.opt_int(term, "points"))
             }
             L::StackGoal => {
-                Goal::Stack { record: record(self), n: self.int(term.req("number")), owner: term.has("owner") }
+                Goal::Stack { record: record(self), n: self.int(term.req("height")), owner: term.has("owner") }
             }
             L::CellStateGoal => Goal::CellState(self.cell_of(term), self.int(term.req("state"))),
             L::PieceStateGoal => Goal::PieceState(self.record(term.req("record"))),

@@ -228,13 +228,5 @@ fn default_piece() -> Piece {
         post: Vec::new(),
         after: Bool::True,
     };
-    Piece {
-        name: "Piece".to_string(),
-        owner: Who::All,
-        label: None,
-        value: 1,
-        state: 0,
-        flags: 0,
-        moves: vec![rule],
-    }
+    Piece { name: "Piece".to_string(), owner: Who::All, label: None, value: 1, state: 0, flags: 0, moves: vec![rule] }
 }

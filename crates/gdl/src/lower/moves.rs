@@ -43,7 +43,8 @@ impl Lower<'_> {
         if self.placement {
             self.facts.appears(piece);
         }
-        if matches!(&action, Action::Acts(acts) if acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. }))) {
+        if matches!(&action, Action::Acts(acts) if acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. })))
+        {
             self.facts.appears(piece);
         }
         let dirn = term.get("dirn").map(|part| self.dirn(part.req("direction")));

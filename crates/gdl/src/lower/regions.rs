@@ -70,7 +70,8 @@ impl Lower<'_> {
             }
         }
         if !any {
-            let diagnostic = Diagnostic::warning(CANNOT_HOLD, term.span(), "no player owns a region, so this names no cells");
+            let diagnostic =
+                Diagnostic::warning(CANNOT_HOLD, term.span(), "no player owns a region, so this names no cells");
             let player = players.first().copied().unwrap_or("White");
             self.report(diagnostic.hint(format!("give him one on the board: `(regions ({player} (sides n s)) …)`")));
         }

@@ -11,7 +11,10 @@ impl Lower<'_> {
         let mut support = Support {
             description: term.get("description").map(|part| self.text(part.req("text"))),
             aim: term.get("aim").map(|part| self.text(part.req("text"))),
-            aliases: term.all("alias").flat_map(|part| part.all("name").map(|n| self.text(n)).collect::<Vec<_>>()).collect(),
+            aliases: term
+                .all("alias")
+                .flat_map(|part| part.all("name").map(|n| self.text(n)).collect::<Vec<_>>())
+                .collect(),
             tags: term.get("tags").map_or_else(Vec::new, |part| part.all("tag").map(|tag| self.text(tag)).collect()),
             ..Support::default()
         };

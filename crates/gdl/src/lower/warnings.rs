@@ -38,8 +38,9 @@ impl Facts {
 
 impl Lower<'_> {
     pub(super) fn warnings(&mut self, term: &Term, game: &Game) {
-        let defs: Vec<Span> =
-            term.get("pieces").map_or_else(Vec::new, |p| p.all("piece").map(|piece| piece.req("name").span()).collect());
+        let defs: Vec<Span> = term
+            .get("pieces")
+            .map_or_else(Vec::new, |p| p.all("piece").map(|piece| piece.req("name").span()).collect());
         for (index, piece) in game.pieces.iter().enumerate() {
             if !game.default_pieces && !self.facts.appear.contains(&index) {
                 let message = format!("no `{}` can ever be on the board", piece.name);
@@ -58,7 +59,8 @@ impl Lower<'_> {
             }
         }
         for (index, used) in std::mem::take(&mut self.used_regions).into_iter().enumerate() {
-            let span = self.places.iter().find(|(subject, _)| *subject == Subject::Region(index)).map(|(_, span)| *span);
+            let span =
+                self.places.iter().find(|(subject, _)| *subject == Subject::Region(index)).map(|(_, span)| *span);
             if let (false, Some(span)) = (used, span) {
                 self.warn(UNUSED, span, format!("nothing uses the region `{}`", self.names.regions[index]));
             }

@@ -32,21 +32,21 @@ pub(super) const ROWS: &[Row] = &[
     ], "One group of his pieces touches at least so many of the sets.", "(connect 3 (sides all open))"),
     row!(Cycle "cycle" Goal, Either Thesis, [
         opt("record", Record, ""),
-        opt("number", Int, "cells enclosed at least, default 1"),
+        opt("area", Int, "cells enclosed at least, default 1"),
         flag("full", L::FullCycle),
         opt("nbors", Nbors, ""),
     ], "His pieces form a closed chain around at least so many cells.", "(cycle)"),
     row!(FullCycle "full" Modifier, Bare Thesis, [], "All cells enclosed are occupied.", "(cycle 1 full)"),
     row!(Group "group" Goal, Either Paper, [
         opt("record", Record, ""),
-        opt("number", Int, "size"),
+        opt("size", Int, ""),
         opt("nbors", Nbors, ""),
         flag("stack", L::CountStacks),
     ], "He has a group of at least that size; without a number, all his pieces, at least two, form one group.", "(group)"),
     row!(CountStacks "stack" Modifier, Bare Paper, [], "Sizes count every piece of the stacks.", "(group 9 stack)"),
     row!(InARow "in-a-row" Goal, List Paper, [
         opt("record", Record, ""),
-        one("number", Int, "length"),
+        one("length", Int, ""),
         opt("nbors", Nbors, "which lines, default the board's"),
     ], "So many or more of his pieces stand in a row.", "(in-a-row 3)"),
     row!(Pattern "pattern" Goal, List Thesis, [opt("record", Record, ""), some("step", Turtle, "")],
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     row!(Best "best" Modifier, Bare Thesis, [], "A higher score than the opponent's.", "(and (full) (score best))"),
     row!(StackGoal "stack" Goal, List Paper, [
         opt("record", Record, ""),
-        one("number", Int, "height"),
+        one("height", Int, ""),
         flag("owner", L::OwnInStack),
     ], "A stack with his piece on top is so high.", "(stack 4)"),
     row!(OwnInStack "owner" Modifier, Bare Thesis, [], "Only his own pieces in the stack count.", "(stack 4 owner)"),

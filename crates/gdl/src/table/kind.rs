@@ -1,6 +1,8 @@
 //! Kinds: the type system of the language.
 
 use super::{Form, Ludeme, Row, rows};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// What a ludeme is worth, and what an argument accepts. Some kinds include others: see [`Kind::parts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,7 +133,15 @@ impl Kind {
 
     /// Every row that may stand where this kind is asked for, in the order of the table.
     pub fn rows(self) -> impl Iterator<Item = &'static Row> {
-        rows().filter(move |row| self.accepts(row))
+        static ROWS: OnceLock<HashMap<Kind, Vec<&'static Row>>> = OnceLock::new();
+        let index = ROWS.get_or_init(|| {
+            let mut index = HashMap::new();
+            for kind in rows().flat_map(|row| row.args).map(|arg| arg.kind).chain([Kind::Game, Kind::Goal]) {
+                index.entry(kind).or_insert_with(|| rows().filter(|row| kind.accepts(row)).collect());
+            }
+            index
+        });
+        index.get(&self).map_or(&[][..], Vec::as_slice).iter().copied()
     }
 
     /// In a sentence: "an integer".

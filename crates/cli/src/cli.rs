@@ -1,0 +1,89 @@
+//! The commands and what they have in common.
+
+use crate::commands::*;
+use crate::output::finish;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Ludi describes, plays, measures and invents board games.
+///
+/// GAME is the name of a game of the library (case, blanks, hyphens and apostrophes do not matter; other
+/// names of a game do as well) or a file: .ludi (ludemes) or .sbg (Simplified Boardgames). Where a name is
+/// both, write the file as ./name.
+///
+/// Results go to standard output, remarks to standard error. The exit code is 0 for yes, 1 for no (an invalid
+/// game, an illegal move, a failed check) and 2 for wrong usage or trouble with files.
+#[derive(Debug, Parser)]
+#[command(name = "ludi", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(after_help = "Examples:
+  ludi list --family connection         games of one family
+  ludi rules yavalath                   the rules in plain English
+  ludi show hex --moves \"F6 G5\"         a position
+  ludi playout yavalath --count 10000   who wins at random, and how long it takes
+  ludi check mygame.ludi                what is wrong with a description
+  ludi bench                            how fast it all is
+
+`ludi COMMAND --help` says more about a command.")]
+pub struct Cli {
+    /// Print the result as JSON
+    #[arg(long, global = true, help_heading = "Output")]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(list::Args),
+    Rules(rules::Args),
+    Show(show::Args),
+    Moves(moves::Args),
+    Playout(playout::Args),
+    Perft(perft::Args),
+    Bench(bench::Args),
+    Check(check::Args),
+    Fmt(fmt::Args),
+    Ludemes(ludemes::Args),
+    Import(import::Args),
+    Export(export::Args),
+    Completions(completions::Args),
+}
+
+/// Runs the command line.
+pub fn run() -> ExitCode {
+    let Cli { json, command } = Cli::parse();
+    match command {
+        Command::List(args) => finish(list::run(&args), json),
+        Command::Rules(args) => finish(rules::run(&args), json),
+        Command::Show(args) => finish(show::run(&args), json),
+        Command::Moves(args) => finish(moves::run(&args), json),
+        Command::Playout(args) => finish(playout::run(&args), json),
+        Command::Perft(args) => finish(perft::run(&args), json),
+        Command::Bench(args) => finish(bench::run(&args), json),
+        Command::Check(args) => finish(check::run(&args), json),
+        Command::Fmt(args) => finish(fmt::run(&args), json),
+        Command::Ludemes(args) => finish(ludemes::run(&args), json),
+        Command::Import(args) => finish(import::run(&args), json),
+        Command::Export(args) => finish(export::run(&args), json),
+        Command::Completions(args) => finish(completions::run(&args), json),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_explains_itself_with_an_example() {
+        for command in super::Cli::command().get_subcommands_mut() {
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Examples:\n  ludi "), "{}", command.get_name());
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Why a command stopped, and the exit code that says so.
+
+/// A command that came to no result. Exit codes: 0 yes, 1 no, 2 wrong usage or trouble with files.
+#[derive(Debug)]
+pub enum Failure {
+    /// The answer is no: an invalid game, an illegal move. The text is shown as it is.
+    No(String),
+    /// The question could not be asked: a name or file that does not exist, a file that cannot be read.
+    Usage(String),
+}
+
+impl Failure {
+    /// The answer is no, in one sentence.
+    pub fn no(message: impl AsRef<str>) -> Failure {
+        Failure::No(format!("error: {}\n", message.as_ref()))
+    }
+
+    /// The question is wrong, in one sentence.
+    pub fn usage(message: impl AsRef<str>) -> Failure {
+        Failure::Usage(format!("error: {}\n", message.as_ref()))
+    }
+
+    /// Adds a line that says what to do.
+    #[must_use]
+    pub fn hint(self, hint: impl AsRef<str>) -> Failure {
+        let with = |text: String| format!("{text}hint: {}\n", hint.as_ref());
+        match self {
+            Failure::No(text) => Failure::No(with(text)),
+            Failure::Usage(text) => Failure::Usage(with(text)),
+        }
+    }
+
+    /// Exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::No(_) => 1,
+            Failure::Usage(_) => 2,
+        }
+    }
+
+    /// What to show.
+    pub fn text(&self) -> &str {
+        match self {
+            Failure::No(text) | Failure::Usage(text) => text,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Where a game comes from: the library, a file, or standard input.
+
+use crate::failure::Failure;
+use gdl::library::{self, Entry};
+use gdl::reader::MAX_TEXT;
+use std::io::Read;
+use std::path::Path;
+
+/// The notation a game is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Ludemes.
+    Ludi,
+    /// Simplified Boardgames.
+    Sbg,
+}
+
+/// A text that should describe a game.
+#[derive(Debug)]
+pub struct Source {
+    /// What to call it in messages.
+    pub path: String,
+    /// All of it.
+    pub text: String,
+    /// How it is written.
+    pub format: Format,
+    /// The library's entry, if it is from there.
+    pub entry: Option<&'static Entry>,
+}
+
+/// Finds a game: `-` is standard input, what looks like a path is a file, a name of the library is that game, all else a file.
+pub fn open(name: &str) -> Result<Source, Failure> {
+    if name != "-" && !looks_like_a_path(name) {
+        if let Some(entry) = library::find(name) {
+            return Ok(Source {
+                path: entry.file_stem.to_string(),
+                text: entry.text.to_string(),
+                format: Format::Ludi,
+                entry: Some(entry),
+            });
+        }
+        if !Path::new(name).exists() {
+            return Err(unknown(name));
+        }
+    }
+    file(name)
+}
+
+/// Reads a file, or standard input if the name is `-`.
+pub fn file(name: &str) -> Result<Source, Failure> {
+    let path = if name == "-" { "standard input" } else { name };
+    let text = if name == "-" { read(path, &mut std::io::stdin().lock())? } else { read_path(name)? };
+    let sbg = Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sbg"));
+    Ok(Source { path: path.to_string(), text, format: if sbg { Format::Sbg } else { Format::Ludi }, entry: None })
+}
+
+fn looks_like_a_path(name: &str) -> bool {
+    let path = Path::new(name);
+    name.contains(std::path::is_separator)
+        || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ludi") || extension.eq_ignore_ascii_case("sbg"))
+}
+
+fn unknown(name: &str) -> Failure {
+    let shown: String = name.chars().take(60).collect();
+    let failure = Failure::usage(format!("there is no game or file called \"{shown}\""));
+    match library::suggest(&shown).as_slice() {
+        [] => failure.hint("`ludi list` shows every game of the library"),
+        names => failure.hint(format!("did you mean {}?", names.join(" or "))),
+    }
+}
+
+fn read_path(path: &str) -> Result<String, Failure> {
+    let trouble = |error: std::io::Error| Failure::usage(format!("cannot read {path}: {}", plain(&error)));
+    if Path::new(path).is_dir() {
+        let failure = Failure::usage(format!("{path} is a folder, not a file"));
+        return Err(failure.hint(format!("name the files in it: {}/*.ludi", path.trim_end_matches('/'))));
+    }
+    let mut file = std::fs::File::open(path).map_err(|error| {
+        let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        match library::find(stem) {
+            Some(entry) => trouble(error).hint(format!("the library has a game of that name: {}", entry.file_stem)),
+            None => trouble(error),
+        }
+    })?;
+    read(path, &mut file)
+}
+
+fn read(path: &str, from: &mut impl Read) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    from.take(MAX_TEXT as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::usage(format!("cannot read {path}: {}", plain(&error))))?;
+    if bytes.len() > MAX_TEXT {
+        return Err(Failure::usage(format!("{path} is longer than {} KiB, the most a description may have", MAX_TEXT / 1024)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to() + 1;
+        Failure::usage(format!("{path} is not text in UTF-8: byte {at} cannot be read"))
+    })
+}
+
+/// An error of the system without its number.
+fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}

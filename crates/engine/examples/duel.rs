@@ -1,0 +1,37 @@
+//! Runs the differential test from the command line.
+//!
+//! `duel library | examples | children COUNT [SEED] | one INDEX SEED | FILE…`
+
+use engine::differential::{Campaign, Limits, campaign, child, compare, of_examples, of_library};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, default: u64| args.get(at).and_then(|n| n.parse().ok()).unwrap_or(default);
+    let started = std::time::Instant::now();
+    let mut found = Campaign::default();
+    match args.first().map_or("", String::as_str) {
+        "library" => found = of_library(number(1, 1), 2, &Limits::LIBRARY),
+        "examples" => found = of_examples(number(1, 1), 2, &Limits::CHILD),
+        "children" => found = campaign(number(1, 300), number(2, 1), 2, &Limits::CHILD),
+        "one" => {
+            let (index, seed) = (number(1, 0), number(2, 1));
+            let child = child(seed, index).expect("the library is not empty");
+            let loaded = gdl::load_nodes(vec![child.node]);
+            println!("{}", gdl::printer::print(&loaded.nodes));
+            match compare(&loaded, seed ^ index, &Limits::CHILD) {
+                Ok(coverage) => println!("{coverage:?}"),
+                Err(difference) => println!("{difference}"),
+            }
+        }
+        _ => {
+            for path in &args {
+                let text = std::fs::read_to_string(path).expect("a readable file");
+                match compare(&gdl::load(&text), 1, &Limits::LIBRARY) {
+                    Ok(coverage) => println!("{path}: {} steps, {:?}", coverage.steps, coverage.endings),
+                    Err(difference) => println!("{path}: {difference}"),
+                }
+            }
+        }
+    }
+    println!("{found}\n{:.1} s", started.elapsed().as_secs_f64());
+}

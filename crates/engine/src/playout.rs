@@ -1,0 +1,122 @@
+//! Random playouts, counted.
+
+use crate::Game;
+use crate::compiled::{Line, Plan};
+use crate::core::Outcome;
+use crate::rng::Rng;
+use crate::with_plan;
+use gdl::ast::Player;
+use std::collections::BTreeMap;
+
+/// Playouts that share one stream of random numbers; results do not depend on who plays which chunk.
+pub const CHUNK: u64 = 1024;
+
+/// What many playouts came to, by seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Playouts {
+    /// Games played.
+    pub count: u64,
+    /// Games won by the seat that moved first.
+    pub first_wins: u64,
+    /// Games won by the other seat.
+    pub second_wins: u64,
+    /// Draws.
+    pub draws: u64,
+    /// Games stopped at the bound of turns.
+    pub unfinished: u64,
+    /// Turns in all.
+    pub turns: u64,
+    /// Steps in all.
+    pub steps: u64,
+    /// Number of games of each length in turns.
+    pub lengths: BTreeMap<u32, u64>,
+}
+
+impl Playouts {
+    /// Adds the counts of other playouts.
+    pub fn add(&mut self, other: &Playouts) {
+        self.count += other.count;
+        self.first_wins += other.first_wins;
+        self.second_wins += other.second_wins;
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        self.turns += other.turns;
+        self.steps += other.steps;
+        for (length, n) in &other.lengths {
+            *self.lengths.entry(*length).or_default() += n;
+        }
+    }
+
+    /// Mean length in turns.
+    pub fn mean_length(&self) -> f64 {
+        self.turns as f64 / self.count.max(1) as f64
+    }
+}
+
+/// Counts while playing; lengths go to a plain array and are folded at the end.
+struct Tally {
+    playouts: Playouts,
+    lengths: Vec<u64>,
+}
+
+impl Tally {
+    fn new() -> Tally {
+        Tally { playouts: Playouts::default(), lengths: vec![0; 1002] }
+    }
+
+    #[inline(always)]
+    fn note(&mut self, outcome: Outcome, swapped: bool, turns: u32, steps: u32) {
+        let p = &mut self.playouts;
+        p.count += 1;
+        match outcome {
+            Outcome::Win(side) if (side == Player::First) != swapped => p.first_wins += 1,
+            Outcome::Win(_) => p.second_wins += 1,
+            Outcome::Draw => p.draws += 1,
+            Outcome::Unfinished => p.unfinished += 1,
+        }
+        p.turns += u64::from(turns);
+        p.steps += u64::from(steps);
+        self.lengths[(turns as usize).min(1001)] += 1;
+    }
+
+    fn finish(mut self) -> Playouts {
+        self.playouts.lengths =
+            self.lengths.iter().enumerate().filter(|(_, n)| **n > 0).map(|(length, n)| (length as u32, *n)).collect();
+        self.playouts
+    }
+}
+
+/// Plays the playouts of one chunk: numbers `index * CHUNK` up to `count` of them, from the initial position, uniformly random.
+pub fn chunk(game: &Game, seed: u64, index: u64, count: u64) -> Playouts {
+    with_plan!(game, plan => play(plan, &mut Rng::part(seed, index), count))
+}
+
+/// Plays `count` playouts on one thread.
+pub fn run(game: &Game, seed: u64, count: u64) -> Playouts {
+    let mut all = Playouts::default();
+    for index in 0..count.div_ceil(CHUNK) {
+        all.add(&chunk(game, seed, index, CHUNK.min(count - index * CHUNK)));
+    }
+    all
+}
+
+fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
+    let mut tally = Tally::new();
+    if let Some(fill) = &plan.fill {
+        let mut scratch = fill.scratch(plan);
+        for _ in 0..count {
+            let end = fill.playout(plan, &mut scratch, rng);
+            tally.note(end.outcome, end.swapped, end.turns, end.steps);
+        }
+        return tally.finish();
+    }
+    let mut line = Line::start(plan, Player::First);
+    for _ in 0..count {
+        line.restart(plan, Player::First, true);
+        let steps = line.random_game(plan, rng);
+        if let Some(ending) = line.state.ending {
+            tally.note(ending.outcome, line.state.swapped, line.turns(), steps);
+        }
+    }
+    tally.finish()
+}
