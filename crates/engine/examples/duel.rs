@@ -13,6 +13,26 @@ fn main() {
         "library" => found = of_library(number(1, 1), 2, &Limits::LIBRARY),
         "examples" => found = of_examples(number(1, 1), 2, &Limits::CHILD),
         "children" => found = campaign(number(1, 300), number(2, 1), 2, &Limits::CHILD),
+        "slow" => {
+            for index in number(2, 0)..number(1, 100) {
+                let begun = std::time::Instant::now();
+                let Some(child) = child(1, index) else { return };
+                let made = begun.elapsed().as_secs_f64();
+                let loaded = gdl::load_nodes(vec![child.node]);
+                let cells = loaded.game.as_ref().and_then(|game| {
+                    engine::topology::Topology::build(&game.board, &game.players).ok().map(|(t, _)| t.cells())
+                });
+                let result = compare(&loaded, 1 ^ index, &Limits::CHILD);
+                let time = begun.elapsed().as_secs_f64();
+                let what = match &result {
+                    Ok(c) => format!("steps {} perfts {} draws {} playouts {} costly {}", c.steps, c.perfts, c.draws, c.playouts, c.too_costly),
+                    Err(d) => d.what.clone(),
+                };
+                if time > 1.0 || result.is_err() {
+                    println!("{index} {} cells {cells:?} made in {made:.2} compared in {time:.2}: {what}", child.parent);
+                }
+            }
+        }
         "one" => {
             let (index, seed) = (number(1, 0), number(2, 1));
             let child = child(seed, index).expect("the library is not empty");

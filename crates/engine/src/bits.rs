@@ -139,6 +139,70 @@ impl<const W: usize> Bits<W> {
         0
     }
 
+    /// Every cell moved by a number of places; cells pushed out at either end are lost.
+    #[inline(always)]
+    pub fn shifted(&self, by: i32) -> Self {
+        let n = by.unsigned_abs();
+        if W == 1 {
+            let word = self.0[0];
+            let moved = if by >= 0 { word.checked_shl(n) } else { word.checked_shr(n) };
+            let mut out = Self::EMPTY;
+            out.0[0] = moved.unwrap_or(0);
+            return out;
+        }
+        let (words, bits) = ((n / 64) as usize, n % 64);
+        let mut out = Self::EMPTY;
+        for i in 0..W {
+            if by >= 0 {
+                if i >= words {
+                    out.0[i] = self.0[i - words] << bits;
+                    if bits > 0 && i > words {
+                        out.0[i] |= self.0[i - words - 1] >> (64 - bits);
+                    }
+                }
+            } else if i + words < W {
+                out.0[i] = self.0[i + words] >> bits;
+                if bits > 0 && i + words + 1 < W {
+                    out.0[i] |= self.0[i + words + 1] << (64 - bits);
+                }
+            }
+        }
+        out
+    }
+
+    /// The cells of this set up to and including the lowest cell of `stops`, or all if there is none.
+    #[inline(always)]
+    pub fn up_to_first(&self, stops: &Self) -> Self {
+        let mut out = *self;
+        let mut stopped = false;
+        for i in 0..W {
+            if stopped {
+                out.0[i] = 0;
+            } else if stops.0[i] != 0 {
+                let low = stops.0[i] & stops.0[i].wrapping_neg();
+                out.0[i] &= low | (low - 1);
+                stopped = true;
+            }
+        }
+        out
+    }
+
+    /// The cells of this set down to and including the highest cell of `stops`, or all if there is none.
+    #[inline(always)]
+    pub fn down_to_last(&self, stops: &Self) -> Self {
+        let mut out = *self;
+        let mut stopped = false;
+        for i in (0..W).rev() {
+            if stopped {
+                out.0[i] = 0;
+            } else if stops.0[i] != 0 {
+                out.0[i] &= u64::MAX << (63 - stops.0[i].leading_zeros());
+                stopped = true;
+            }
+        }
+        out
+    }
+
     /// The cells in ascending order.
     #[inline(always)]
     pub fn iter(self) -> Iter<W> {
@@ -276,6 +340,13 @@ mod tests {
             assert_eq!(x.count() as usize, a.len());
             assert_eq!(x.covers(&y), b.is_subset(&a));
             assert_eq!(x.meets(&y), !a.is_disjoint(&b));
+            let by = rng.below(128 * W as u32) as i32 - 64 * W as i32;
+            let moved = a.iter().map(|&c| i32::from(c) + by).filter(|c| (0..64 * W as i32).contains(c));
+            assert_eq!(x.shifted(by).iter().map(i32::from).collect::<Vec<_>>(), moved.collect::<Vec<_>>());
+            let low = a.iter().copied().filter(|c| b.first().is_none_or(|f| c <= f));
+            assert_eq!(x.up_to_first(&y).iter().collect::<Vec<_>>(), low.collect::<Vec<_>>());
+            let high = a.iter().copied().filter(|c| b.last().is_none_or(|l| c >= l));
+            assert_eq!(x.down_to_last(&y).iter().collect::<Vec<_>>(), high.collect::<Vec<_>>());
             for (k, &cell) in a.iter().enumerate() {
                 assert_eq!(x.nth(k as u32), cell);
             }

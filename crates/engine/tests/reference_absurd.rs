@@ -10,7 +10,7 @@ use reference_kit::absurd::Maker;
 
 #[test]
 fn absurd_games_are_played_to_the_letter() {
-    let games: u64 = std::env::var("ABSURD").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    let games: u64 = std::env::var("ABSURD").ok().and_then(|n| n.parse().ok()).unwrap_or(120);
     let (mut built, mut over, mut steps) = (0, 0, 0);
     for seed in 0..games {
         let game = Maker { dice: Dice(seed << 32) }.game();

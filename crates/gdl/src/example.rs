@@ -97,7 +97,12 @@ const PARTS: &[(&str, &str)] = &[
 ];
 
 /// The first frame in which the fragment loads without remark, else the first in which it loads at all.
-pub fn frame(fragment: &str) -> Option<Framed> {
+pub fn frame(fragment: &str) -> Option<(String, Loaded)> {
+    framed(fragment).map(|framed| (framed.text, framed.loaded))
+}
+
+/// As [`frame`], with what the fragment is.
+pub fn framed(fragment: &str) -> Option<Framed> {
     let mut usable = None;
     for (role, frame, nothing) in FRAMES {
         let fill =

@@ -90,6 +90,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_game_loads_without_errors() {
+        for entry in all() {
+            let loaded = crate::load(entry.text);
+            let remarks: Vec<_> = loaded.diagnostics.iter().map(|found| &found.message).collect();
+            assert!(loaded.game.is_some(), "{}: {remarks:?}", entry.file_stem);
+        }
+    }
+
+    #[test]
     fn every_game_is_found_by_each_of_its_names() {
         for entry in all() {
             assert!(find(entry.file_stem).is_some());

@@ -3,7 +3,7 @@
 use crate::ast::{Bool, Int};
 use crate::codes::CODES;
 use crate::english::{self, Moment, Party, Voice};
-use crate::example::{Framed, Role, frame};
+use crate::example::{Framed, Role, framed};
 use crate::load::load;
 use crate::table::{Arg, FAMILIES, Form, How, Kind, Row, Source, rows};
 
@@ -120,7 +120,7 @@ fn entry(row: &Row) -> String {
     }
     out += &format!("\nExample: `{}`", row.example);
     if let Some(english) = english(row.example) {
-        out += &format!("  \nIn English: {english}");
+        out += &format!("  \nIn English: {}", english.trim_end_matches('.'));
     }
     out.push('\n');
     out
@@ -154,7 +154,7 @@ fn how(arg: &Arg) -> &'static str {
 
 /// What an example says, in words.
 fn english(example: &str) -> Option<String> {
-    let framed = frame(example)?;
+    let framed = framed(example)?;
     let game = framed.loaded.game.as_ref()?;
     let rule = &game.pieces[0].moves[0];
     let voice = Voice::rule(game, 0, rule);
@@ -181,7 +181,11 @@ fn new_sentences(framed: &Framed) -> Option<String> {
     let sheet = |text: &str| load(text).game.map(|game| english::rules(&game));
     let (with, without) = (sheet(&framed.text)?, sheet(&framed.without).unwrap_or_default());
     let sentences = |sheet: &str| -> Vec<String> {
+        // Headings, also those that begin a paragraph in bold, are not sentences.
         let lines = sheet.lines().filter(|line| !line.starts_with('#'));
+        let lines = lines.map(|line| {
+            line.strip_prefix("**").and_then(|line| line.split_once("**")).map_or(line, |(_, rest)| rest.trim())
+        });
         let parts = lines.flat_map(|line| {
             line.split(". ").map(|part| part.trim_start_matches(['-', ' ']).trim_end_matches('.').to_string())
         });

@@ -268,5 +268,7 @@ fn hostile_texts_end_in_remarks_and_soon() {
         assert_eq!(loaded.game.is_none(), loaded.has_errors());
         assert!(loaded.diagnostics.len() <= 300);
     }
-    assert!(started.elapsed().as_secs() < 5);
+    // A second in all on an idle machine; unoptimised builds on a busy one are another matter.
+    let most = if cfg!(debug_assertions) { 60 } else { 5 };
+    assert!(started.elapsed().as_secs() < most);
 }

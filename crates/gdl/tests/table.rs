@@ -1,6 +1,6 @@
 //! The ludeme table is whole and true.
 
-use gdl::example::frame;
+use gdl::example::framed;
 use gdl::printer::print_flat;
 use gdl::reader::read;
 use gdl::table::{Form, Kind, rows, word};
@@ -46,7 +46,7 @@ fn every_example_uses_its_word_and_loads_without_remark() {
         assert!(problems.is_empty() && nodes.len() == 1, "{}", row.example);
         let used = nodes[0].walk().any(|(_, node)| node.as_atom() == Some(row.word)) || row.form == Form::Open;
         assert!(used, "the example of {} does not use it: {}", row.word, print_flat(&nodes[0]));
-        match frame(row.example) {
+        match framed(row.example) {
             Some(framed) if framed.loaded.diagnostics.is_empty() => {}
             Some(framed) => {
                 bad.push(format!("{}: {}: {}", row.word, row.example, framed.loaded.diagnostics[0].message))

@@ -5,7 +5,7 @@ use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use gdl::suggest::closest;
-use gdl::table::{Arg, FAMILIES, Form, How, Row, Source, rows};
+use gdl::table::{Arg, FAMILIES, Form, How, Kind, Row, Source, rows};
 use serde::Serialize;
 
 /// Explain the words of the language
@@ -103,6 +103,11 @@ impl Argument {
     fn of(arg: &'static Arg) -> Argument {
         let mut words: Vec<&str> = arg.kind.rows().filter(|row| row.form != Form::Open).map(|row| row.word).collect();
         words.dedup();
+        // A word that is a ludeme of its own is explained in its own row.
+        let meaning = match arg.kind {
+            Kind::Only(ludeme) if arg.doc.is_empty() => ludeme.row().doc,
+            _ => arg.doc,
+        };
         Argument {
             name: arg.name,
             kind: arg.kind.name(),
@@ -113,7 +118,7 @@ impl Argument {
                 How::Some => "at least once",
                 How::Named => "at most once, after its name",
             },
-            meaning: arg.doc,
+            meaning,
             words,
         }
     }

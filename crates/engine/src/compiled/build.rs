@@ -6,7 +6,7 @@ use super::expr::{Bool, Cells, Goal, Int, Site};
 use super::fill::Fill;
 use super::lower::Lowerer;
 use super::paths::{Grid, PathTable};
-use super::plan::{Alternative, Between, Clause, Facing, Limit, PathPlan, Plan, Rule, Source};
+use super::plan::{Alternative, Between, Clause, Facing, Limit, PathPlan, Plan, Rule, Shift, Source};
 use super::state::State;
 use super::tables::Tables;
 use crate::bits::Bits;
@@ -115,6 +115,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         max_capture: game.play.max_capture,
         initial: State::empty(&features, cells, types),
         starts_with: [false; 2],
+        any_facing: (0..topology.ring).step_by(topology.turn.max(1)).fold(0, |mask, f| mask | 1 << f),
         turtle: [Turtle::F, Turtle::B, Turtle::L, Turtle::R, Turtle::Fl, Turtle::Fr, Turtle::Bl, Turtle::Br]
             .map(|t| topology.relative(0, t)),
         board_has_indirect: topology.i_nbors,
@@ -122,10 +123,11 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         fill: None,
     };
     set_up(&mut plan, &men, &hands, topology);
-    plan.paths = path_plans(&paths, topology, &plan);
+    plan.paths = path_plans(&paths, topology, matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque));
     let fixed = analysis::facings_fixed(game);
     for (index, pre) in lowered.into_iter().enumerate() {
         plan.rules[index].alternatives = alternatives(&plan, index as u16, pre, fixed);
+        plan.rules[index].bulk = moves_in_bulk(&plan, index);
     }
     for player in 0..2 {
         let mut own: Vec<u16> = (0..plan.rules.len() as u16)
@@ -246,13 +248,10 @@ fn lower_rule<const W: usize>(
 ) -> (Bool<W>, Rule<W>) {
     let mv = &rule.mv;
     lowerer.kind = Some(rule.kind);
-    let known = lowerer.paths.len();
     let mut pre = lowerer.boolean(&mv.pre);
     if rule.kind == Kind::Remove {
         pre = onto_origin(pre);
     }
-    // `path` targets read every path of this rule's precondition, whether or not another rule met it first.
-    let _ = known;
     let mut paths = Vec::new();
     collect_paths(&pre, &mut paths);
     let post = lowerer.effects(&mv.post, &paths);
@@ -294,6 +293,7 @@ fn lower_rule<const W: usize>(
         continues,
         fallible: !plain && rule.kind != Kind::Pass || hand_limited || stacks && rule.kind != Kind::Remove,
         plain,
+        bulk: false,
         new_owner: if owner == Who::Nobody { 2 } else { 3 },
         replaces: analysis::replaces(rule, nobody),
         paths: if uses_path { paths } else { Vec::new() },
@@ -381,9 +381,8 @@ fn has_turtle(path: &ast::Path) -> bool {
     }
 }
 
-fn path_plans<const W: usize>(paths: &[ast::Path], topology: &Topology, plan: &Plan<W>) -> Vec<PathPlan<W>> {
-    let grid = Grid::new(topology);
-    let _ = plan;
+fn path_plans<const W: usize>(paths: &[ast::Path], topology: &Topology, offsets: bool) -> Vec<PathPlan<W>> {
+    let grid = Grid::new(topology, offsets);
     paths
         .iter()
         .map(|path| {
@@ -438,7 +437,7 @@ fn alternative<const W: usize>(
     let rule = &plan.rules[index as usize];
     let steps_static = facings_fixed || matches!(rule.facing, Facing::All | Facing::Fixed(_));
     let movement = rule.kind == Kind::Move;
-    let mut a = Alternative { once: vec![], origin: vec![], source: Source::Board, filter: vec![] };
+    let mut a = Alternative { once: vec![], origin: vec![], source: Source::Board, target: vec![], filter: vec![] };
     let mut pair: Option<[Vec<Bits<W>>; 2]> = None;
     for b in conjuncts {
         let deps = analysis::deps(&b);
@@ -446,7 +445,7 @@ fn alternative<const W: usize>(
         match deps {
             0 => a.once.push(b),
             FROM => a.origin.push(folded(plan, index, b, fixed, Var::From)),
-            TO => a.filter.push(folded(plan, index, b, fixed, Var::To)),
+            TO => a.target.push(folded(plan, index, b, fixed, Var::To)),
             _ if fixed && movement => {
                 let table = pair_table(plan, index, &b);
                 pair = Some(match pair {
@@ -459,19 +458,85 @@ fn alternative<const W: usize>(
     }
     if rule.kind == Kind::Remove {
         // Everything is about the one cell.
+        a.origin.append(&mut a.target);
         a.origin.append(&mut a.filter);
     }
     if movement {
         choose_source(plan, &mut a, pair);
+    } else if rule.kind == Kind::Place {
+        slide_from_site(&mut a);
     }
     // Cheap set tests first; what needs a look at every cell comes last.
-    a.filter.sort_by_key(|b| match b {
+    let cost = |b: &Bool<W>| match b {
         Bool::In(..) | Bool::Pair(_) => 0,
         Bool::Not(_) | Bool::Or(_) | Bool::Touches(..) => 1,
         _ => 2,
-    });
+    };
+    a.target.sort_by_key(cost);
+    a.filter.sort_by_key(cost);
     a
 }
+
+/// A placement in line with a cell, nothing between: a slide from that cell.
+fn slide_from_site<const W: usize>(a: &mut Alternative<W>) {
+    let lined = |b: &Bool<W>| match b {
+        Bool::Line(site, Site::To) | Bool::Line(Site::To, site) => Some(*site),
+        _ => None,
+    };
+    let Some(site) = a.target.iter().find_map(lined) else { return };
+    if !matches!(site, Site::LastTo | Site::LastFrom | Site::Fixed(_)) {
+        return;
+    }
+    let free = |b: &Bool<W>| match b {
+        Bool::Cmp(Cmp::Eq, Int::NumBetween(Cells::Any, x, y), Int::Const(0)) => {
+            (*x == site && *y == Site::To) || (*x == Site::To && *y == site)
+        }
+        _ => false,
+    };
+    if a.target.iter().any(free) {
+        a.target.retain(|b| !free(b) && lined(b) != Some(site));
+        a.source = Source::Slide(site, u16::MAX);
+    }
+}
+
+/// Whether a rule's movement is displacements alone, so that all its pieces can be moved at once.
+fn moves_in_bulk<const W: usize>(plan: &Plan<W>, rule: usize) -> bool {
+    let rule = &plan.rules[rule];
+    let deltas = |a: &Alternative<W>| match &a.source {
+        Source::Shifts(shifts) => Some(shifts[0].len().max(shifts[1].len())),
+        Source::Path(path) if !plan.paths[*path].turtle => {
+            plan.paths[*path].tables.iter().map(|t| t.words().len()).try_fold(0, |most, n| (n > 0).then_some(most.max(n)))
+        }
+        _ => None,
+    };
+    let mut total = 0;
+    for alternative in &rule.alternatives {
+        match deltas(alternative) {
+            Some(n) if alternative.filter.is_empty() => total += n,
+            _ => return false,
+        }
+    }
+    rule.kind == Kind::Move && total > 0 && total <= super::generate::MAX_BULK
+}
+
+/// A relation as displacements, if few of them serve all cells.
+fn shifts<const W: usize>(pair: &[Vec<Bits<W>>; 2]) -> Option<[Vec<Shift<W>>; 2]> {
+    let mut out = [Vec::new(), Vec::new()];
+    for (table, shifts) in pair.iter().zip(&mut out) {
+        for (from, set) in table.iter().enumerate() {
+            for to in set.iter().filter(|&to| to as usize != from) {
+                let delta = i32::from(to) - from as i32;
+                match shifts.iter().position(|s: &Shift<W>| s.delta == delta) {
+                    Some(i) => shifts[i].origins.insert(from as Cell),
+                    None if shifts.len() == 16 => return None,
+                    None => shifts.push(Shift { delta, origins: Bits::one(from as Cell) }),
+                }
+            }
+        }
+    }
+    Some(out)
+}
+
 
 /// A geometric condition on one cell becomes a set.
 fn folded<const W: usize>(plan: &Plan<W>, rule: u16, b: Bool<W>, fixed: bool, var: Var) -> Bool<W> {
@@ -544,14 +609,19 @@ fn choose_source<const W: usize>(plan: &Plan<W>, a: &mut Alternative<W>, pair: O
     let lined = pair.iter().all(|table| table.iter().zip(&t.on_line).all(|(set, line)| line.covers(set)));
     let conditions: Vec<_> = a.filter.iter().filter_map(between_condition).collect();
     if !lined || conditions.is_empty() {
-        a.source = Source::Pair(Box::new(pair));
+        a.source = match shifts(&pair) {
+            Some(shifts) if a.filter.is_empty() => Source::Shifts(Box::new(shifts)),
+            _ => Source::Pair(Box::new(pair)),
+        };
         return;
     }
     a.filter.retain(|b| between_condition(b).is_none());
     let pure = pair.iter().all(|table| *table == t.on_line);
     let most = if pure { u16::MAX } else { longest_reach(plan, &pair) };
     a.source = match conditions.as_slice() {
-        [(Between::Any, Cmp::Eq, 0) | (Between::Any, Cmp::Lt, 1) | (Between::Any, Cmp::Le, 0)] => Source::Slide(most),
+        [(Between::Any, Cmp::Eq, 0) | (Between::Any, Cmp::Lt, 1) | (Between::Any, Cmp::Le, 0)] => {
+            Source::Slide(Site::From, most)
+        }
         _ => Source::Rays(conditions, most),
     };
     if !pure {

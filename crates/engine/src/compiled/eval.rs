@@ -211,7 +211,7 @@ impl<const W: usize> Plan<W> {
         let one = |f: Option<u8>| f.map_or(0, |f| 1 << f);
         let facing = if m.rule == u16::MAX { Facing::Own } else { self.rules[m.rule as usize].facing };
         match facing {
-            Facing::All => (1 << ring) - 1,
+            Facing::All => self.any_facing,
             Facing::Fixed(f) => one(f),
             Facing::Own => one(own()),
             Facing::Turned(turtle) => one(own().map(|f| self.relative(f, turtle))),

@@ -118,7 +118,7 @@ impl<const W: usize> Fill<W> {
             }
             let mut cells = plan.tables.board;
             let mut empty = false;
-            for part in &alternative.filter {
+            for part in alternative.target.iter().chain(&alternative.filter) {
                 match part {
                     Bool::In(Site::To, Cells::Empty) => empty = true,
                     Bool::In(Site::To, Cells::Region(sets)) => cells &= sets[player],

@@ -2,12 +2,16 @@
 
 use super::eval::{Moment, Var, compare};
 use super::moves::{Group, Moves};
+use super::paths::Contents;
 use super::plan::{Alternative, Between, Plan, Rule, Source};
 use super::state::{Next, State};
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Step};
 use crate::rules::Kind;
 use gdl::ast::{Cmp, Heading, Repetition};
+
+/// Most displacements of a rule that moves in bulk.
+pub const MAX_BULK: usize = 32;
 
 /// Most steps a position may have; the rest is dropped.
 pub const MAX_STEPS: u32 = 65_536;
@@ -152,8 +156,14 @@ impl<const W: usize> Plan<W> {
                 let mut to = Bits::EMPTY;
                 for alternative in &rule.alternatives {
                     if alternative.once.iter().all(|b| self.holds(st, &m, b)) {
-                        let mut cells = board;
-                        for part in &alternative.filter {
+                        let mut cells = match alternative.source {
+                            Source::Slide(site, most) => match self.site(&m, site) {
+                                NO_CELL => Bits::EMPTY,
+                                cell => self.slide(st, cell, most),
+                            },
+                            _ => board,
+                        };
+                        for part in alternative.target.iter().chain(&alternative.filter) {
                             cells = self.select(st, &m, part, Var::To, cells);
                         }
                         to |= cells;
@@ -177,7 +187,7 @@ impl<const W: usize> Plan<W> {
             Kind::Pass => {
                 let m = self.moment(st, index);
                 let holds =
-                    |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.filter).all(|b| self.holds(st, &m, b));
+                    |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.target).chain(&a.filter).all(|b| self.holds(st, &m, b));
                 if rule.alternatives.iter().any(holds) {
                     for option in 0..1u8 << rule.options {
                         let step = Step { rule: index, from: NO_CELL, to: NO_CELL, option };
@@ -233,35 +243,42 @@ impl<const W: usize> Plan<W> {
         moves: &mut Moves<W>,
         lazy: bool,
     ) {
+        if pieces.is_empty() {
+            return;
+        }
+        if rule.bulk {
+            return self.bulk_movement(st, history, index, rule, pieces, allowed, moves, lazy);
+        }
         let mut m = self.moment(st, index);
         if let [only] = rule.alternatives.as_slice() {
-            for from in self.origins(st, &m, only, pieces).iter() {
+            let origins = self.origins(st, &m, only, pieces);
+            if origins.is_empty() {
+                return;
+            }
+            let targets = self.targets_of(st, &m, only, allowed);
+            for from in origins.iter() {
                 m.from = from;
-                let mut to = self.destinations(st, &m, only, allowed);
+                let mut to = self.destinations(st, &m, only, targets);
                 to.remove(from);
                 self.add(st, history, index, rule, from, to, moves, lazy);
             }
             return;
         }
         let mut all = Bits::EMPTY;
-        let mut origins = [Bits::EMPTY; 64];
-        // More than 64 alternatives fold into the last slot: its alternatives are asked for every origin.
-        for (i, alternative) in rule.alternatives.iter().enumerate() {
-            let from = self.origins(st, &m, alternative, pieces);
-            origins[i.min(63)] |= from;
-            all |= from;
+        let mut parts = Vec::with_capacity(rule.alternatives.len());
+        for alternative in &rule.alternatives {
+            let origins = self.origins(st, &m, alternative, pieces);
+            if origins.any() {
+                parts.push((alternative, origins, self.targets_of(st, &m, alternative, allowed)));
+                all |= origins;
+            }
         }
         for from in all.iter() {
             m.from = from;
             let mut to = Bits::EMPTY;
-            for (i, alternative) in rule.alternatives.iter().enumerate() {
-                let admitted = if i < 63 {
-                    origins[i].has(from)
-                } else {
-                    self.origins(st, &m, alternative, Bits::one(from)).any()
-                };
-                if admitted {
-                    to |= self.destinations(st, &m, alternative, allowed);
+            for (alternative, origins, targets) in &parts {
+                if origins.has(from) {
+                    to |= self.destinations(st, &m, alternative, *targets);
                 }
             }
             to.remove(from);
@@ -269,8 +286,78 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// Destinations of an alternative from the bound origin.
+    /// Movement by displacements: all pieces at once, one group a displacement.
+    #[allow(clippy::too_many_arguments)]
+    fn bulk_movement(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        index: u16,
+        rule: &Rule<W>,
+        pieces: Bits<W>,
+        allowed: Bits<W>,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        let m = self.moment(st, index);
+        let mut found: [(i32, Bits<W>); MAX_BULK] = [(0, Bits::EMPTY); MAX_BULK];
+        let mut n = 0;
+        let mut note = |delta: i32, to: Bits<W>| {
+            if to.is_empty() {
+                return;
+            }
+            match found[..n].iter_mut().find(|(d, _)| *d == delta) {
+                Some((_, set)) => *set |= to,
+                None => {
+                    found[n] = (delta, to);
+                    n += 1;
+                }
+            }
+        };
+        for alternative in &rule.alternatives {
+            let origins = self.origins(st, &m, alternative, pieces);
+            if origins.is_empty() {
+                continue;
+            }
+            let targets = self.targets_of(st, &m, alternative, allowed);
+            match &alternative.source {
+                Source::Shifts(shifts) => {
+                    for shift in &shifts[m.mover] {
+                        note(shift.delta, (origins & shift.origins).shifted(shift.delta) & targets);
+                    }
+                }
+                Source::Path(path) => {
+                    let contents = Contents::of(st, m.mover, &self.tables.board);
+                    for word in self.paths[*path].tables[m.mover].words() {
+                        let mut at = origins;
+                        for step in &word.steps {
+                            at = (at & step.origins).shifted(step.delta) & contents.of_mask(step.on);
+                        }
+                        note(word.delta, at & targets);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for &(delta, to) in &found[..n] {
+            let removal = false;
+            let group = Group { rule: index, from: NO_CELL, delta: delta as i16, options: rule.options, removal, to };
+            self.add_group(st, history, rule, group, moves, lazy);
+        }
+    }
+
+    /// Cells the parts about `to` alone admit.
     #[inline(always)]
+    fn targets_of(&self, st: &State<W>, m: &Moment, alternative: &Alternative<W>, allowed: Bits<W>) -> Bits<W> {
+        let mut to = allowed;
+        for part in &alternative.target {
+            to = self.select(st, m, part, Var::To, to);
+        }
+        to
+    }
+
+    /// Destinations of an alternative from the bound origin.
+    #[inline]
     fn destinations(&self, st: &State<W>, m: &Moment, alternative: &Alternative<W>, allowed: Bits<W>) -> Bits<W> {
         let mut to = match &alternative.source {
             Source::Board => self.tables.board,
@@ -278,7 +365,16 @@ impl<const W: usize> Plan<W> {
                 let table = if m.mover == 1 && !tables[1].is_empty() { &tables[1] } else { &tables[0] };
                 table[m.from as usize]
             }
-            Source::Slide(most) => self.slide(st, m.from, *most),
+            Source::Shifts(shifts) => {
+                let mut to = Bits::EMPTY;
+                for shift in &shifts[m.mover] {
+                    if shift.origins.has(m.from) {
+                        to.insert((i32::from(m.from) + shift.delta) as Cell);
+                    }
+                }
+                to
+            }
+            Source::Slide(_, most) => self.slide(st, m.from, *most),
             Source::Rays(conditions, most) => self.rays(st, m, conditions, *most),
             Source::Path(path) => self.path_targets(st, m, *path),
         } & allowed;
@@ -294,6 +390,14 @@ impl<const W: usize> Plan<W> {
     fn slide(&self, st: &State<W>, from: Cell, most: u16) -> Bits<W> {
         let t = &self.tables;
         let mut to = Bits::EMPTY;
+        if most == u16::MAX && !t.rays.is_empty() {
+            let occupied = st.occupied();
+            let n = t.line_dirs.len();
+            for ray in &t.rays[from as usize * n..][..n] {
+                to |= ray.until(&occupied);
+            }
+            return to;
+        }
         for &dir in &t.line_dirs {
             let mut at = t.next(from, dir);
             let mut steps = 0;
@@ -369,10 +473,15 @@ impl<const W: usize> Plan<W> {
         moves: &mut Moves<W>,
         lazy: bool,
     ) {
-        if to.is_empty() {
-            return;
+        if to.any() {
+            let group = Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to };
+            self.add_group(st, history, rule, group, moves, lazy);
         }
-        let group = Group { rule: index, from, options: rule.options, removal: rule.kind == Kind::Remove, to };
+    }
+
+    /// Adds the steps of a group that pass the remaining tests.
+    #[inline(always)]
+    fn add_group(&self, st: &State<W>, history: &[u64], rule: &Rule<W>, group: Group<W>, moves: &mut Moves<W>, lazy: bool) {
         if rule.after.is_none() && !rule.fallible && self.repetition != Repetition::Forbidden {
             if moves.total >= MAX_STEPS - 512 * 8 {
                 self.add_capped(group, moves);
@@ -386,7 +495,7 @@ impl<const W: usize> Plan<W> {
             moves.push_group(group);
             return;
         }
-        for cell in to.iter() {
+        for cell in group.to.iter() {
             for option in 0..1u8 << rule.options {
                 let step = group.step(cell, option);
                 if moves.total < MAX_STEPS && self.admits(st, history, step) {

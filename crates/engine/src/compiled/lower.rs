@@ -227,7 +227,7 @@ impl<const W: usize> Lowerer<'_, W> {
     fn pattern(&self, steps: &[Turtle]) -> Vec<Bits<W>> {
         let mut places: Vec<Bits<W>> = Vec::new();
         for start in 0..self.topology.cells() as u16 {
-            for facing in 0..self.topology.ring as u8 {
+            for facing in (0..self.topology.ring as u8).step_by(self.topology.turn.max(1)) {
                 if let Some(cells) = self.topology.walk(start, facing, steps) {
                     let mut set: Bits<W> = cells.into_iter().collect();
                     set.insert(start);

@@ -10,6 +10,8 @@ pub struct Group<const W: usize> {
     pub rule: u16,
     /// Origin; `NO_CELL` for placements and removals.
     pub from: Cell,
+    /// If not 0: every destination has its own origin, so many places before it.
+    pub delta: i16,
     /// Number of optional effects.
     pub options: u8,
     /// Each destination is its own origin.
@@ -28,7 +30,14 @@ impl<const W: usize> Group<W> {
     /// The step to a destination with an option.
     #[inline(always)]
     pub fn step(&self, to: Cell, option: u8) -> Step {
-        Step { rule: self.rule, from: if self.removal { to } else { self.from }, to, option }
+        let from = if self.delta != 0 {
+            to.wrapping_add_signed(-self.delta)
+        } else if self.removal {
+            to
+        } else {
+            self.from
+        };
+        Step { rule: self.rule, from, to, option }
     }
 }
 
@@ -105,8 +114,7 @@ impl<const W: usize> Moves<W> {
     /// Takes one step out again (used when a step drawn at random proves illegal).
     pub fn remove(&mut self, step: Step) {
         for group in &mut self.groups {
-            let same = group.rule == step.rule && (group.removal || group.from == step.from) && group.to.has(step.to);
-            if same && group.options == 0 {
+            if group.rule == step.rule && group.options == 0 && group.to.has(step.to) && group.step(step.to, 0) == step {
                 group.to.remove(step.to);
                 self.total -= 1;
                 self.of_rules -= 1;

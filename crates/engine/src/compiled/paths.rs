@@ -5,6 +5,7 @@
 //! pawns) become three masks. Expressions that can run in circles do not unfold; they are walked state by state instead.
 
 use super::state::State;
+use super::tables::Ray;
 use crate::bits::Bits;
 use crate::core::Cell;
 use crate::topology::Topology;
@@ -40,12 +41,75 @@ struct Node {
     skip: u16,
 }
 
+/// A straight run over empty cells: the cells, and on what it may end.
+#[derive(Clone)]
+struct Run<const W: usize> {
+    ray: Ray<W>,
+    accept: u8,
+}
+
 #[derive(Clone)]
 struct Origin<const W: usize> {
     /// Destinations when empty, enemy, own.
     leap: [Bits<W>; 3],
+    runs: Vec<Run<W>>,
     nodes: Vec<Node>,
 }
+
+/// One step of a word, as a displacement of cell numbers.
+#[derive(Clone, Debug)]
+pub struct WordStep<const W: usize> {
+    /// Difference of cell numbers.
+    pub delta: i32,
+    /// Contents the cell stepped on may have.
+    pub on: u8,
+    /// Cells from which the step stays on the board.
+    pub origins: Bits<W>,
+}
+
+/// A word of a finite path.
+#[derive(Clone, Debug)]
+pub struct Word<const W: usize> {
+    /// Its steps.
+    pub steps: Vec<WordStep<W>>,
+    /// Their sum.
+    pub delta: i32,
+}
+
+/// The board seen by a mover: empty cells, enemy's, own.
+#[derive(Clone, Copy)]
+pub struct Contents<const W: usize> {
+    empty: Bits<W>,
+    enemy: Bits<W>,
+    own: Bits<W>,
+}
+
+impl<const W: usize> Contents<W> {
+    /// The board as a mover sees it.
+    #[inline(always)]
+    pub fn of(state: &State<W>, mover: usize, board: &Bits<W>) -> Self {
+        Contents { empty: board.minus(&state.occupied()), enemy: state.own[1 - mover], own: state.own[mover] }
+    }
+
+    /// Cells whose content is in the mask.
+    #[inline(always)]
+    pub fn of_mask(&self, mask: u8) -> Bits<W> {
+        let mut set = Bits::EMPTY;
+        if mask & EMPTY != 0 {
+            set |= self.empty;
+        }
+        if mask & ENEMY != 0 {
+            set |= self.enemy;
+        }
+        if mask & OWN != 0 {
+            set |= self.own;
+        }
+        set
+    }
+}
+
+/// Set of automaton positions.
+type Positions = [u64; MAX_POSITIONS / 64];
 
 /// Destinations of an expression for one player and facing.
 #[derive(Clone)]
@@ -53,6 +117,8 @@ pub struct PathTable<const W: usize> {
     automaton: Automaton,
     /// `None` where the expression does not unfold.
     origins: Option<Vec<Origin<W>>>,
+    /// The whole language as displacements, if it is finite and small; else empty.
+    words: Vec<Word<W>>,
 }
 
 impl<const W: usize> std::fmt::Debug for PathTable<W> {
@@ -88,8 +154,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of a board.
-    pub fn new(topology: &Topology) -> Grid {
+    /// The grid of a board; without `offsets` (boards that are no grid) every offset leads nowhere.
+    pub fn new(topology: &Topology, offsets: bool) -> Grid {
         let most = |v: &[u16]| i32::from(v.iter().copied().max().unwrap_or(0)) + 1;
         let (width, height, levels) = (most(&topology.column), most(&topology.row), most(&topology.level));
         let mut cells = vec![None; (width * height * levels) as usize];
@@ -97,7 +163,7 @@ impl Grid {
         for c in 0..topology.cells() {
             let (x, y, z) = (topology.column[c].into(), topology.row[c].into(), topology.level[c].into());
             place.push((x, y, z));
-            cells[((z * height + y) * width + x) as usize] = Some(c as Cell);
+            cells[((z * height + y) * width + x) as usize] = offsets.then_some(c as Cell);
         }
         Grid { cells, place, width, height }
     }
@@ -281,8 +347,17 @@ impl<const W: usize> PathTable<W> {
         for last in part.last {
             automaton.last[last as usize] = true;
         }
-        let origins = (0..automaton.cells as Cell).map(|cell| unfold(&automaton, cell)).collect();
-        PathTable { automaton, origins }
+        let words = words(&automaton).unwrap_or_default();
+        let follow: Vec<Positions> = automaton.follow.iter().map(|f| set_of(f)).collect();
+        let first = set_of(&automaton.first);
+        let origins = (0..automaton.cells as Cell).map(|cell| unfold(&automaton, &follow, &first, cell)).collect();
+        PathTable { automaton, origins, words }
+    }
+
+    /// The words of a finite path whose steps are the same displacement everywhere; empty if it is not of that kind.
+    #[inline(always)]
+    pub fn words(&self) -> &[Word<W>] {
+        &self.words
     }
 
     /// Destinations from a cell.
@@ -290,9 +365,14 @@ impl<const W: usize> PathTable<W> {
     pub fn targets(&self, state: &State<W>, mover: usize, board: &Bits<W>, from: Cell) -> Bits<W> {
         let Some(origins) = &self.origins else { return self.walk(state, mover, from) };
         let origin = &origins[from as usize];
-        let empty = board.minus(&state.occupied());
-        let mut out =
-            (origin.leap[0] & empty) | (origin.leap[1] & state.own[1 - mover]) | (origin.leap[2] & state.own[mover]);
+        let contents = Contents::of(state, mover, board);
+        let mut out = (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
+        if !origin.runs.is_empty() {
+            let occupied = state.occupied();
+            for run in &origin.runs {
+                out |= run.ray.until(&occupied) & contents.of_mask(run.accept);
+            }
+        }
         let mut i = 0;
         while i < origin.nodes.len() {
             let node = origin.nodes[i];
@@ -342,6 +422,11 @@ impl<const W: usize> PathTable<W> {
 
     /// Cells visited by some word that leads from one cell to another, both excluded.
     pub fn visited(&self, state: &State<W>, mover: usize, from: Cell, to: Cell) -> Bits<W> {
+        if let Some(origins) = &self.origins
+            && origins[from as usize].runs.is_empty()
+        {
+            return visited_in_tree(&origins[from as usize].nodes, state, mover, from, to);
+        }
         let a = &self.automaton;
         let found = self.reachable(state, mover, from);
         let mut good: Vec<bool> = found.iter().map(|&(p, cell)| a.last[p as usize] && cell == to).collect();
@@ -398,78 +483,205 @@ fn content<const W: usize>(state: &State<W>, mover: usize, cell: Cell, from: Cel
 const MAX_NODES: usize = 4000;
 const MAX_DEPTH: usize = 40;
 
-fn unfold<const W: usize>(a: &Automaton, from: Cell) -> Option<Origin<W>> {
-    let mut origin = Origin { leap: [Bits::EMPTY; 3], nodes: Vec::new() };
-    for (cell, group) in grouped(a, &a.first, from) {
+fn set_of(list: &[u16]) -> Positions {
+    let mut set = [0; MAX_POSITIONS / 64];
+    for &p in list {
+        set[p as usize / 64] |= 1 << (p % 64);
+    }
+    set
+}
+
+fn members(set: &Positions) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(i, &word)| {
+        std::iter::successors((word != 0).then_some(word), |w| {
+            let rest = w & (w - 1);
+            (rest != 0).then_some(rest)
+        })
+        .map(move |w| i * 64 + w.trailing_zeros() as usize)
+    })
+}
+
+/// Cells on the way to a destination, over all branches of the tree that lead there.
+fn visited_in_tree<const W: usize>(nodes: &[Node], state: &State<W>, mover: usize, from: Cell, to: Cell) -> Bits<W> {
+    let mut out = Bits::EMPTY;
+    // Nodes the walk is inside of, with the end of their subtrees.
+    let mut inside: Vec<(Cell, usize)> = Vec::with_capacity(MAX_DEPTH + 1);
+    let mut i = 0;
+    while i < nodes.len() {
+        let node = nodes[i];
+        while inside.last().is_some_and(|&(_, end)| end <= i) {
+            inside.pop();
+        }
+        let content = content(state, mover, node.cell, from);
+        if node.accept & content != 0 && node.cell == to {
+            inside.iter().for_each(|&(cell, _)| out.insert(cell));
+        }
+        if node.descend & content != 0 {
+            inside.push((node.cell, node.skip as usize));
+            i += 1;
+        } else {
+            i = node.skip as usize;
+        }
+    }
+    out.remove(from);
+    out.remove(to);
+    out
+}
+
+/// Most words, and most steps a word, of a path moved in bulk.
+const MAX_WORDS: usize = 16;
+const MAX_WORD: usize = 4;
+
+/// The words of a finite automaton as displacements, if each step is the same displacement from every cell it exists on, and no word passes its origin.
+fn words<const W: usize>(a: &Automaton) -> Option<Vec<Word<W>>> {
+    let mut steps = Vec::with_capacity(a.on.len());
+    for p in 0..a.on.len() {
+        let mut step = WordStep { delta: 0, on: a.on[p], origins: Bits::EMPTY };
+        for cell in 0..a.cells {
+            if let Some(to) = a.target[p * a.cells + cell] {
+                let delta = i32::from(to) - cell as i32;
+                if step.delta != 0 && step.delta != delta {
+                    return None;
+                }
+                step.delta = delta;
+                step.origins.insert(cell as Cell);
+            }
+        }
+        steps.push(step);
+    }
+    let mut out = Vec::new();
+    let mut open: Vec<Vec<u16>> = a.first.iter().map(|&p| vec![p]).collect();
+    while let Some(word) = open.pop() {
+        let last = word[word.len() - 1] as usize;
+        let parts: Vec<WordStep<W>> = word.iter().map(|&p| steps[p as usize].clone()).collect();
+        let mut sum = 0;
+        for part in &parts {
+            sum += part.delta;
+            if sum == 0 {
+                return None;
+            }
+        }
+        if a.last[last] {
+            out.push(Word { steps: parts, delta: sum });
+        }
+        if !a.follow[last].is_empty() && word.len() == MAX_WORD || out.len() > MAX_WORDS || open.len() > 64 {
+            return None;
+        }
+        open.extend(a.follow[last].iter().map(|&p| [&word[..], &[p]].concat()));
+    }
+    Some(out)
+}
+
+fn unfold<const W: usize>(a: &Automaton, follow: &[Positions], first: &Positions, from: Cell) -> Option<Origin<W>> {
+    let mut origin = Origin { leap: [Bits::EMPTY; 3], runs: Vec::new(), nodes: Vec::new() };
+    for (cell, group) in grouped(a, first, from) {
         let start = origin.nodes.len();
-        emit(a, from, cell, &group, 0, &mut origin.nodes)?;
-        // A single node that goes nowhere is a leap.
-        if origin.nodes.len() == start + 1 && origin.nodes[start].descend == 0 {
-            let node = origin.nodes.pop().expect("just emitted");
+        emit(a, follow, from, cell, &group, 0, &mut origin.nodes)?;
+        let branch = &origin.nodes[start..];
+        if let [node] = branch
+            && node.descend == 0
+        {
+            // A single node that goes nowhere is a leap.
             for (i, mask) in [EMPTY, ENEMY, OWN].into_iter().enumerate() {
                 if node.accept & mask != 0 {
                     origin.leap[i].insert(cell);
                 }
             }
+            origin.nodes.truncate(start);
+        } else if let Some(run) = as_run(branch, from) {
+            origin.runs.push(run);
+            origin.nodes.truncate(start);
         }
     }
     Some(origin)
 }
 
+/// A branch that is one cell after the other over empty cells, all with the same ends.
+fn as_run<const W: usize>(branch: &[Node], from: Cell) -> Option<Run<W>> {
+    let accept = branch.first()?.accept;
+    let ascending = branch[0].cell > from;
+    let mut before = from;
+    let end = branch[0].skip;
+    let mut cells = Bits::EMPTY;
+    for (i, node) in branch.iter().enumerate() {
+        let last = i + 1 == branch.len();
+        let shape = node.accept == accept && (node.cell > before) == ascending && node.cell != from;
+        let chain = if last { node.descend == 0 } else { node.descend == EMPTY && node.skip == end };
+        if !shape || !chain {
+            return None;
+        }
+        before = node.cell;
+        cells.insert(node.cell);
+    }
+    Some(Run { ray: Ray { cells, ascending }, accept })
+}
+
 /// Positions grouped by the cell they lead to, in order of first appearance.
-fn grouped(a: &Automaton, positions: &[u16], at: Cell) -> Vec<(Cell, Vec<u16>)> {
-    let mut groups: Vec<(Cell, Vec<u16>)> = Vec::new();
-    for &p in positions {
-        if let Some(cell) = a.target[p as usize * a.cells + at as usize] {
-            match groups.iter_mut().find(|(c, _)| *c == cell) {
-                Some((_, group)) => group.push(p),
-                None => groups.push((cell, vec![p])),
-            }
+fn grouped(a: &Automaton, positions: &Positions, at: Cell) -> Vec<(Cell, Positions)> {
+    let mut groups: Vec<(Cell, Positions)> = Vec::new();
+    for p in members(positions) {
+        if let Some(cell) = a.target[p * a.cells + at as usize] {
+            let index = groups.iter().position(|(c, _)| *c == cell).unwrap_or_else(|| {
+                groups.push((cell, [0; MAX_POSITIONS / 64]));
+                groups.len() - 1
+            });
+            groups[index].1[p / 64] |= 1 << (p % 64);
         }
     }
     groups
 }
 
-fn emit(a: &Automaton, from: Cell, cell: Cell, group: &[u16], depth: usize, nodes: &mut Vec<Node>) -> Option<()> {
+fn emit(
+    a: &Automaton,
+    follow: &[Positions],
+    from: Cell,
+    cell: Cell,
+    group: &Positions,
+    depth: usize,
+    nodes: &mut Vec<Node>,
+) -> Option<()> {
     if depth > MAX_DEPTH || nodes.len() > MAX_NODES {
         return None;
     }
     let mut accept = 0;
     // What follows, by content; contents with the same continuation share a subtree.
-    let mut branches: Vec<(u8, Vec<u16>)> = Vec::new();
+    let mut branches: [(u8, Positions); 3] = [(0, [0; MAX_POSITIONS / 64]); 3];
+    let mut n = 0;
     for content in [EMPTY, ENEMY, OWN] {
         if cell == from && content != OWN {
             continue;
         }
-        let here: Vec<u16> = group.iter().copied().filter(|&p| a.on[p as usize] & content != 0).collect();
-        if cell != from && here.iter().any(|&p| a.last[p as usize]) {
-            accept |= content;
+        let mut next: Positions = [0; MAX_POSITIONS / 64];
+        for p in members(group).filter(|&p| a.on[p] & content != 0) {
+            if cell != from && a.last[p] {
+                accept |= content;
+            }
+            next.iter_mut().zip(&follow[p]).for_each(|(x, y)| *x |= y);
         }
-        let mut next: Vec<u16> = here.iter().flat_map(|&p| a.follow[p as usize].iter().copied()).collect();
-        next.sort_unstable();
-        next.dedup();
-        next.retain(|&p| a.target[p as usize * a.cells + cell as usize].is_some());
-        if next.is_empty() {
+        if !members(&next).any(|p| a.target[p * a.cells + cell as usize].is_some()) {
             continue;
         }
-        match branches.iter_mut().find(|(_, n)| *n == next) {
+        match branches[..n].iter_mut().find(|(_, other)| *other == next) {
             Some((mask, _)) => *mask |= content,
-            None => branches.push((content, next)),
+            None => {
+                branches[n] = (content, next);
+                n += 1;
+            }
         }
     }
-    if branches.is_empty() {
+    if n == 0 {
         if accept != 0 {
             let skip = nodes.len() as u16 + 1;
             nodes.push(Node { cell, accept, descend: 0, skip });
         }
         return Some(());
     }
-    for (descend, next) in branches {
+    for (descend, next) in &branches[..n] {
         let index = nodes.len();
-        nodes.push(Node { cell, accept, descend, skip: 0 });
+        nodes.push(Node { cell, accept, descend: *descend, skip: 0 });
         accept = 0;
-        for (child, group) in grouped(a, &next, cell) {
-            emit(a, from, child, &group, depth + 1, nodes)?;
+        for (child, group) in grouped(a, next, cell) {
+            emit(a, follow, from, child, &group, depth + 1, nodes)?;
         }
         nodes[index].skip = nodes.len() as u16;
     }

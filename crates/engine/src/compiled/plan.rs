@@ -1,6 +1,6 @@
 //! A game ready to play: rules as plans over tables and sets.
 
-use super::expr::{Act, Bool, Effect, Goal, Int};
+use super::expr::{Act, Bool, Effect, Goal, Int, Site};
 use super::paths::PathTable;
 use super::state::{Features, State};
 use super::tables::Tables;
@@ -32,6 +32,15 @@ pub enum Between {
     Empty,
 }
 
+/// One displacement of cell numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shift<const W: usize> {
+    /// Difference of cell numbers.
+    pub delta: i32,
+    /// Cells from which it stays on the board.
+    pub origins: Bits<W>,
+}
+
 /// Where the destinations of an origin come from.
 #[derive(Clone, Debug)]
 pub enum Source<const W: usize> {
@@ -39,8 +48,10 @@ pub enum Source<const W: usize> {
     Board,
     /// A geometric relation: `table[mover][from]`.
     Pair(Box<[Vec<Bits<W>>; 2]>),
-    /// Along lines up to and including the first piece, at most so many steps.
-    Slide(u16),
+    /// A geometric relation that is the same displacement from many cells: for each mover, displacements and the origins that have them.
+    Shifts(Box<[Vec<Shift<W>>; 2]>),
+    /// From a cell along lines up to and including the first piece, at most so many steps.
+    Slide(Site, u16),
     /// Along lines, with conditions on what lies between, at most so many steps.
     Rays(Vec<(Between, Cmp, i32)>, u16),
     /// A path expression.
@@ -56,6 +67,8 @@ pub struct Alternative<const W: usize> {
     pub origin: Vec<Bool<W>>,
     /// First cut of the destinations.
     pub source: Source<W>,
+    /// Parts about `to` alone.
+    pub target: Vec<Bool<W>>,
     /// Everything else.
     pub filter: Vec<Bool<W>>,
 }
@@ -93,6 +106,8 @@ pub struct Rule<const W: usize> {
     pub fallible: bool,
     /// The action is exactly one new piece on `to`, or the top piece from `from` to `to`.
     pub plain: bool,
+    /// All pieces move at once, by displacements.
+    pub bulk: bool,
     /// Owner of new pieces of this type (owner index), or 3 for the mover's.
     pub new_owner: u8,
     /// The first effect replaces whatever stands on `to`, so that no stack arises.
@@ -203,6 +218,8 @@ pub struct Plan<const W: usize> {
     pub initial: State<W>,
     /// Whether each player has pieces at the start.
     pub starts_with: [bool; 2],
+    /// Facings `(dirn all)` tries, as a mask over the ring.
+    pub any_facing: u32,
     /// Ring offset of each turtle word.
     pub turtle: [u8; 8],
     /// Turn-end work (marks, promotions) or continuations exist.

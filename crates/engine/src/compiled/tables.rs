@@ -22,6 +22,24 @@ pub struct Lines {
     pub axes: Vec<u8>,
 }
 
+/// The cells of a ray, and in which order their numbers run.
+#[derive(Clone, Copy, Debug)]
+pub struct Ray<const W: usize> {
+    /// The cells.
+    pub cells: Bits<W>,
+    /// Numbers grow along the ray; otherwise they fall.
+    pub ascending: bool,
+}
+
+impl<const W: usize> Ray<W> {
+    /// The cells up to and including the first of the stops.
+    #[inline(always)]
+    pub fn until(&self, stops: &Bits<W>) -> Bits<W> {
+        let stops = self.cells & *stops;
+        if self.ascending { self.cells.up_to_first(&stops) } else { self.cells.down_to_last(&stops) }
+    }
+}
+
 /// The board as the hot path sees it.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
@@ -43,6 +61,8 @@ pub struct Tables<const W: usize> {
     pub line_dirs: Vec<u8>,
     /// Lowest line direction from a to b at `a * cells + b`, `u8::MAX` if not on one line.
     pub line: Vec<u8>,
+    /// Rays of each cell along the board's lines, `rays[cell * line_dirs.len() + i]`; none if numbers do not run one way along every ray.
+    pub rays: Vec<Ray<W>>,
     /// Some pairs of cells are joined by more than one line; the lowest direction counts.
     pub ambiguous: bool,
     /// Cells on a line with each cell.
@@ -80,10 +100,17 @@ impl<const W: usize> Tables<W> {
         let mut line = vec![u8::MAX; cells * cells];
         let mut on_line = vec![Bits::EMPTY; cells];
         let mut ambiguous = false;
+        let mut rays = Vec::with_capacity(cells * line_dirs.len());
+        let mut monotone = true;
         for from in 0..cells {
             for &dir in &line_dirs {
                 let mut at = next[from * topology.dirs + dir as usize];
+                let mut ray = Ray { cells: Bits::EMPTY, ascending: at != NO_CELL && at as usize > from };
+                let mut before = from as Cell;
                 while at != NO_CELL {
+                    ray.cells.insert(at);
+                    monotone &= (at > before) == ray.ascending;
+                    before = at;
                     let slot = &mut line[from * cells + at as usize];
                     if *slot == u8::MAX {
                         *slot = dir;
@@ -93,7 +120,11 @@ impl<const W: usize> Tables<W> {
                     on_line[from].insert(at);
                     at = next[at as usize * topology.dirs + dir as usize];
                 }
+                rays.push(ray);
             }
+        }
+        if !monotone || ambiguous {
+            rays.clear();
         }
         let axes = |nbors| Lines {
             axes: topology.line_dirs(nbors).into_iter().filter(|&d| d < topology.opposite[d as usize]).collect(),
@@ -109,6 +140,7 @@ impl<const W: usize> Tables<W> {
             line_dirs,
             line,
             on_line,
+            rays,
             ambiguous,
             lines: [axes(Nbors::Board), axes(Nbors::Direct), axes(Nbors::Indirect), axes(Nbors::All)],
             distance: topology.distance.clone(),

@@ -43,5 +43,5 @@ impl Limits {
         Limits { plays: 4, steps: 1200, branching: 2000, work: 1_500_000, perft: 300, draws: 6, playouts: 64 };
     /// For a game that is in the library for good.
     pub const LIBRARY: Limits =
-        Limits { plays: 6, steps: 1200, branching: 2000, work: 10_000_000, perft: 2000, draws: 20, playouts: 400 };
+        Limits { plays: 6, steps: 1200, branching: 2000, work: 4_000_000, perft: 1000, draws: 20, playouts: 400 };
 }

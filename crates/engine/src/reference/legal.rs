@@ -5,7 +5,7 @@ use super::action::cells_of;
 use super::effects::MAX_OPTIONAL;
 use super::state::{MadeKind, Pending, Position, State};
 use super::tally::{self, Event};
-use super::view::View;
+use super::view::{PathEnds, View};
 use crate::core::{Cell, NO_CELL, Step};
 use crate::rules::{Kind, Rule};
 use gdl::ast::{Heading, Repetition, Who};
@@ -104,9 +104,10 @@ impl Reference {
                 Kind::Remove => vec![from],
                 Kind::Pass => vec![NO_CELL],
             };
+            let paths = PathEnds::default();
             for to in tos {
                 let step = Step { rule: index as u16, from, to, option: 0 };
-                if !self.may_try(position, rule, step) {
+                if !self.may_try(position, rule, step, &paths) {
                     continue;
                 }
                 for option in 0..1 << rule.optional.len().min(MAX_OPTIONAL) {
@@ -120,10 +121,10 @@ impl Reference {
     }
 
     /// The tests before the step is made: the pending repeat, `pre`, boardless, gravity.
-    fn may_try(&self, position: &Position, rule: &Rule, step: Step) -> bool {
+    fn may_try(&self, position: &Position, rule: &Rule, step: Step, paths: &PathEnds) -> bool {
         let made = position.begin(MadeKind::Rule, cells_of(step));
         self.fits_repeat(position, step)
-            && View::before(self, position, rule, made).bool(&rule.mv.pre)
+            && View { paths: Some(paths), ..View::before(self, position, rule, made) }.bool(&rule.mv.pre)
             && (rule.kind != Kind::Place || self.may_place(position, step.to))
     }
 

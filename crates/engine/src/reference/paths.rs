@@ -24,7 +24,24 @@ enum Change {
 impl View<'_> {
     /// Some word of the path leads from `from` to `to`, another cell.
     pub fn path(&self, path: &Path, from: Cell, to: Cell) -> bool {
-        from != to && self.walkers(from).iter_mut().any(|walker| walker.ends(path, &[], &[from]).contains(&to))
+        if from == to {
+            return false;
+        }
+        let Some(known) = self.paths else { return self.path_ends(path, from).contains(&to) };
+        let known_ends = |known: &[(*const Path, Vec<Cell>)]| {
+            known.iter().find(|(other, _)| std::ptr::eq(*other, path)).map(|(_, ends)| ends.contains(&to))
+        };
+        let answer = known_ends(&known.borrow());
+        answer.unwrap_or_else(|| {
+            let ends = self.path_ends(path, from);
+            let reached = ends.contains(&to);
+            known.borrow_mut().push((path, ends));
+            reached
+        })
+    }
+
+    fn path_ends(&self, path: &Path, from: Cell) -> Vec<Cell> {
+        self.walkers(from).iter_mut().flat_map(|walker| walker.ends(path, &[], &[from])).collect()
     }
 
     /// Cells on words that lead from `from` to `to`, both excluded, ascending.

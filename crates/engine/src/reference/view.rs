@@ -6,7 +6,8 @@ use super::tally::{self, Event};
 use crate::core::{Cell, Man};
 use crate::rules::Rule;
 use crate::topology::Dir;
-use gdl::ast::{Dirn, PieceSel, Player, Record, Region, Site, What, Who};
+use gdl::ast::{Dirn, Path, PieceSel, Player, Record, Region, Site, What, Who};
+use std::cell::RefCell;
 
 /// What integers, booleans and end conditions are read against.
 #[derive(Clone, Copy)]
@@ -27,7 +28,12 @@ pub(super) struct View<'a> {
     pub current: Option<Cell>,
     /// Set while the clauses of `end` are read.
     pub judging: Option<Judging>,
+    /// Where paths lead from the present `from`, while its destinations are tried one by one.
+    pub paths: Option<&'a PathEnds>,
 }
+
+/// Cells the words of some paths end on; a path is known by its address.
+pub(super) type PathEnds = RefCell<Vec<(*const Path, Vec<Cell>)>>;
 
 /// What only the judge knows.
 #[derive(Clone, Copy)]
@@ -51,6 +57,7 @@ impl<'a> View<'a> {
             moving: made.cells.from,
             current: made.cells.to,
             judging: None,
+            paths: None,
         }
     }
 
@@ -73,6 +80,7 @@ impl<'a> View<'a> {
             moving: made.cells.to,
             current: made.cells.to,
             judging: Some(judging),
+            paths: None,
         }
     }
 

@@ -219,6 +219,9 @@ impl<'a> Checker<'a> {
             self.report(Diagnostic::error(BOUND, node.span, message));
             return None;
         }
+        if self.full() {
+            return None;
+        }
         self.depth += 1;
         // Inside `end` the logical words join end conditions too.
         let kind_of = |slot: usize| match row.args[slot].kind {

@@ -99,6 +99,28 @@ fn boardless(voice: &Voice, what: &str) -> String {
     )
 }
 
+/// The lines of a drawn network, point by point; nothing for other boards.
+pub fn network(voice: &Voice) -> Option<String> {
+    let Tiling::Graph { edges, lines } = &voice.game.board.tiling else { return None };
+    let drawn: Vec<String> = lines.iter().map(|line| line.join("–")).collect();
+    let joined = |a: &String, b: &String| {
+        lines.iter().any(|l| l.windows(2).any(|w| w == [a.clone(), b.clone()] || w == [b.clone(), a.clone()]))
+    };
+    let single: Vec<String> = edges.iter().filter(|(a, b)| !joined(a, b)).map(|(a, b)| format!("{a}–{b}")).collect();
+    let mut said = Vec::new();
+    if !drawn.is_empty() {
+        said.push(format!("The lines are {}.", list(&drawn, "and")));
+    }
+    if !single.is_empty() {
+        said.push(format!(
+            "{} joined are {}.",
+            if drawn.is_empty() { "Directly" } else { "Also" },
+            list(&single, "and")
+        ));
+    }
+    Some(said.join(" "))
+}
+
 /// Which cells are neighbours, and how lines run.
 pub fn neighbours(voice: &Voice) -> String {
     let board = &voice.game.board;

@@ -18,7 +18,7 @@ fn flat(cond: &Bool) -> Vec<&Bool> {
     }
 }
 
-fn of<'a>(game: &'a Game, who: Who, result: GameResult) -> Vec<&'a Bool> {
+fn of(game: &Game, who: Who, result: GameResult) -> Vec<&Bool> {
     let mine = |c: &&Clause| c.who == who && c.result == result;
     game.end.clauses.iter().filter(mine).flat_map(|c| flat(&c.cond)).collect()
 }

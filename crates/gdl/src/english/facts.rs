@@ -237,8 +237,8 @@ impl<'a> Facts<'a> {
             }
         }
         facts.settle(voice, path, walks, marks);
-        let stop = |cond: &&Bool| matches!(cond, Bool::Not(inner) if **inner == Bool::Empty(Site::Beyond));
-        if facts.travel == Travel::Slide(None) && facts.to == Hold::Empty && facts.rest.iter().any(|c| stop(c)) {
+        let stop = |cond: &&Bool| matches!(*cond, Bool::Not(inner) if **inner == Bool::Empty(Site::Beyond));
+        if facts.travel == Travel::Slide(None) && facts.to == Hold::Empty && facts.rest.iter().any(stop) {
             facts.travel = Travel::Stopped;
             facts.rest.retain(|c| !stop(c));
         }

@@ -18,7 +18,7 @@ pub fn usual(voice: &Voice, nbors: Nbors) -> bool {
     let corners = matches!(board.tiling, Tiling::Square | Tiling::Tri);
     match nbors {
         Nbors::Board => true,
-        Nbors::Direct => !board.no_d_nbors && !(board.i_nbors && corners),
+        Nbors::Direct => !(board.no_d_nbors || board.i_nbors && corners),
         Nbors::Indirect => corners && board.no_d_nbors && board.i_nbors,
         Nbors::All => !board.no_d_nbors && (board.i_nbors || !corners),
     }

@@ -73,7 +73,7 @@ fn ends(voice: &Voice, grid: Grid, dirn: Option<Dirn>, walks: &[&[Turtle]]) -> O
         (Some(Dirn::All), Grid::Hex) => (0..ring).collect(),
         (Some(Dirn::All), Grid::Square) => {
             let board = &voice.game.board;
-            (0..ring).filter(|d| if d % 2 == 0 { !board.no_d_nbors } else { board.i_nbors }).collect()
+            (0..ring).filter(|d| if d.is_multiple_of(2) { !board.no_d_nbors } else { board.i_nbors }).collect()
         }
         (Some(Dirn::Compass(_) | Dirn::Turtle(_)), _) => return None,
     };

@@ -106,7 +106,8 @@ fn directions(voice: &Voice, grid: Grid, dirn: Option<Dirn>, dir: PathDir) -> Op
         (PathDir::Turtle(t), None) => Some(vec![grid.turtle(t, 0)]),
         (PathDir::Turtle(t), Some(Dirn::All)) => {
             let board = &voice.game.board;
-            let open = |d: &usize| grid == Grid::Hex || if d % 2 == 0 { !board.no_d_nbors } else { board.i_nbors };
+            let open =
+                |d: &usize| grid == Grid::Hex || if d.is_multiple_of(2) { !board.no_d_nbors } else { board.i_nbors };
             Some((0..grid.ring().len()).filter(open).map(|facing| grid.turtle(t, facing)).collect())
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! The whole rule sheet.
 
-use super::board::board;
+use super::board::{board, network};
 use super::ending::{aim, ends};
 use super::glossary::{about_board, about_play};
 use super::land::any_stacks;
@@ -25,6 +25,7 @@ pub fn rules(game: &Game) -> String {
     let regions = definitions(voice).join(" ");
     let body = format!("{aim} {regions} {} {turn} {}", setup.join(" "), ends.join(" "));
     let mut about = vec![format!("{}.", capital(&board(voice)))];
+    about.extend(network(voice));
     about.extend(definitions(voice));
     about.extend(about_board(voice, &body));
     let notes: Vec<String> = about_play(voice, &body, any_stacks(game)).iter().map(|s| format!("- {s}")).collect();
@@ -110,20 +111,28 @@ fn items(voice: &Voice) -> Vec<Item> {
     out
 }
 
+/// Priorities in use, highest first.
+fn levels<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<u32> {
+    let mut levels: Vec<u32> = items.map(|i| i.priority).collect();
+    levels.sort_unstable_by(|a, b| b.cmp(a));
+    levels.dedup();
+    levels
+}
+
 /// The turn section.
 fn turn(voice: &Voice) -> String {
     let game = voice.game;
     let called = called(game);
     let (later, first): (Vec<Item>, Vec<Item>) =
         items(voice).into_iter().partition(|i| i.label.as_deref().is_some_and(|l| called.contains(&l)));
-    let mut levels: Vec<u32> = first.iter().map(|i| i.priority).collect();
-    levels.sort_unstable_by(|a, b| b.cmp(a));
-    levels.dedup();
-    let ranks = match levels.len() {
+    let plain = levels(first.iter());
+    let of_label = |item: &Item| levels(later.iter().filter(|other| other.label == item.label));
+    let most = later.iter().map(|item| of_label(item).len()).chain([plain.len()]).max().unwrap_or(0);
+    let ranks = match most {
         0 | 1 => "",
         2 => "Moves marked “must” come first: if you can make one of them, you must. ",
         _ => {
-            "Ranks come in order: a move is allowed only if no move of a better rank, that is of a lower number, can be made. "
+            "Ranks come in order, and “must” before all else: a move is allowed only if no move of a better rank, that is of a lower number, can be made. "
         }
     };
     let mut text = format!("{ranks}{}", intro(voice, first.len()));
@@ -131,18 +140,18 @@ fn turn(voice: &Voice) -> String {
         text = format!(
             "{}{}",
             if game.play.moves_per_turn > 1 { text + " " } else { String::new() },
-            line(voice, only, &levels)
+            line(voice, only, &plain)
         );
     } else {
         text += "\n";
         for item in &first {
-            text += &format!("\n- {}", line(voice, item, &levels));
+            text += &format!("\n- {}", line(voice, item, &plain));
         }
     }
     if !later.is_empty() {
         text += "\n\nOnly when a move above tells you to:\n";
         for item in &later {
-            text += &format!("\n- {}", line(voice, item, &[]));
+            text += &format!("\n- {}", line(voice, item, &of_label(item)));
         }
     }
     let extra = extras(voice);

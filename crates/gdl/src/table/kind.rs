@@ -187,7 +187,7 @@ impl Kind {
             Cell => "a cell label",
             Label => "the label of a move",
             Name => "a name",
-            Text => "a text in quotes",
+            Text => "a word or a text in quotes",
             Anything => "anything",
             Only(ludeme) => {
                 let row = ludeme.row();

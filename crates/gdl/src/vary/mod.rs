@@ -5,6 +5,7 @@
 //! caller loads the child and sees.
 
 mod board;
+mod cells;
 mod edits;
 mod generate;
 mod repair;

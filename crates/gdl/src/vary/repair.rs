@@ -15,6 +15,7 @@ pub(super) fn repair(child: &mut Node, old: &[&Names], rng: &mut Chance) {
             rename(section, &names, old, rng);
         }
     }
+    super::cells::fit(child);
 }
 
 fn rename(node: &mut Node, names: &Names, old: &[&Names], rng: &mut Chance) {
@@ -35,6 +36,7 @@ fn known(word: &str, names: &Names) -> bool {
         || names.players.contains(&word)
         || names.regions.contains(&word)
         || names.labels.contains(&word)
+        || names.nodes.binary_search(&word).is_ok()
         || names.params.iter().any(|(name, _)| *name == word)
 }
 
