@@ -27,7 +27,8 @@ impl Checked {
 
     /// All remarks as text.
     pub fn draw(&self, page: &Page) -> String {
-        let parts: Vec<String> = self.remarks.iter().map(|part| part.draw(page)).filter(|part| !part.is_empty()).collect();
+        let parts: Vec<String> =
+            self.remarks.iter().map(|part| part.draw(page)).filter(|part| !part.is_empty()).collect();
         parts.join("\n")
     }
 }

@@ -57,7 +57,9 @@ pub fn file(name: &str) -> Result<Source, Failure> {
 fn looks_like_a_path(name: &str) -> bool {
     let path = Path::new(name);
     name.contains(std::path::is_separator)
-        || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ludi") || extension.eq_ignore_ascii_case("sbg"))
+        || path
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("ludi") || extension.eq_ignore_ascii_case("sbg"))
 }
 
 fn unknown(name: &str) -> Failure {
@@ -91,7 +93,10 @@ fn read(path: &str, from: &mut impl Read) -> Result<String, Failure> {
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::usage(format!("cannot read {path}: {}", plain(&error))))?;
     if bytes.len() > MAX_TEXT {
-        return Err(Failure::usage(format!("{path} is longer than {} KiB, the most a description may have", MAX_TEXT / 1024)));
+        return Err(Failure::usage(format!(
+            "{path} is longer than {} KiB, the most a description may have",
+            MAX_TEXT / 1024
+        )));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;

@@ -10,7 +10,14 @@ use gdl::ast::Player;
 #[derive(Args, Debug, Default)]
 pub struct Played {
     /// Steps made before, in order, between blanks or commas: "A1 B2,C3-C4"
-    #[arg(id = "played", long = "moves", visible_alias = "after", value_name = "STEPS", default_value = "", hide_default_value = true)]
+    #[arg(
+        id = "played",
+        long = "moves",
+        visible_alias = "after",
+        value_name = "STEPS",
+        default_value = "",
+        hide_default_value = true
+    )]
     steps: String,
 }
 

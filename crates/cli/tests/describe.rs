@@ -72,7 +72,8 @@ fn check_as_json_has_places() {
 
 #[test]
 fn what_only_the_board_knows_is_reported_too() {
-    let text = "(game G (board (tiling square) (size 3)) (start (place (Piece White) Z9)) (end (All win (in-a-row 3))))";
+    let text =
+        "(game G (board (tiling square) (size 3)) (start (place (Piece White) Z9)) (end (All win (in-a-row 3))))";
     ludi_with(text.as_bytes(), &["check", "-"]).exits(1).says("Z9");
     let text = "(game G (board (tiling square) (size 3)) (end (All win (in-a-row 7))))";
     ludi_with(text.as_bytes(), &["check", "-"]).exits(0).says("warning").says("is valid: ");
@@ -144,7 +145,9 @@ fn completions_exist_for_the_usual_shells() {
 fn help_is_there_at_every_level() {
     ludi(&["--help"]).exits(0).says("Examples:").says("exit code");
     ludi(&["--version"]).exits(0).says("ludi ");
-    for command in ["list", "rules", "show", "moves", "playout", "perft", "bench", "check", "fmt", "ludemes", "import", "export"] {
+    for command in
+        ["list", "rules", "show", "moves", "playout", "perft", "bench", "check", "fmt", "ludemes", "import", "export"]
+    {
         ludi(&[command, "--help"]).exits(0).says("Examples:").says("--json");
     }
     ludi::<&str>(&[]).exits(2).remarks("Usage");

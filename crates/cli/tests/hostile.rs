@@ -43,7 +43,10 @@ fn huge_numbers() {
     refused(&dir, "size.ludi", game("(tiling square) (size 1000000000)", ""), "error");
     refused(&dir, "sides.ludi", game("(tiling hex) (shape rhombus) (size 2000000000 2000000000)", ""), "error");
     refused(&dir, "int.ludi", game("(tiling square) (size 99999999999999999999999999)", ""), "error");
-    let far = game("(tiling square) (size 3)", "(pieces (P All (moves (move (pre (path (step 2000000000 -2000000000 e))) (action (pop) (push))))))");
+    let far = game(
+        "(tiling square) (size 3)",
+        "(pieces (P All (moves (move (pre (path (step 2000000000 -2000000000 e))) (action (pop) (push))))))",
+    );
     let path = file(&dir, "far.ludi", far);
     assert!((0..=1).contains(&limited(&["check", &path]).code));
     let limit = game("(tiling square) (size 3)", "(play (turn-limit 2000000000))");
@@ -71,7 +74,9 @@ fn too_many_things() {
 fn wide_games() {
     let dir = folder("wide");
     let fan = |word: &str, leaf: &str| format!("({word} {})", format!("{leaf} ").repeat(30_000));
-    let rule = |pre: &str| game("(tiling square) (size 22)", &format!("(pieces (P All (moves (move (pre {pre}) (action (pop) (push))))))"));
+    let rule = |pre: &str| {
+        game("(tiling square) (size 22)", &format!("(pieces (P All (moves (move (pre {pre}) (action (pop) (push))))))"))
+    };
     for (name, pre) in [
         ("and.ludi", fan("and", "(owner from)")),
         ("or.ludi", fan("or", "(= (distance) 2)")),
@@ -118,7 +123,8 @@ fn files_that_are_no_text() {
 #[test]
 fn hostile_sbg() {
     let dir = folder("sbg-hostile");
-    let around = |path: &str| format!("<<G>>\n<BOARD>\n2 2\n|.p|\n|P.|\n<PIECES>\nP {path} &\n<GOALS>\n100 &\n#P 0 &\n#p 0 &\n");
+    let around =
+        |path: &str| format!("<<G>>\n<BOARD>\n2 2\n|.p|\n|P.|\n<PIECES>\nP {path} &\n<GOALS>\n100 &\n#P 0 &\n#p 0 &\n");
     for (name, text) in [
         ("fine.sbg", around("(0,1,e)^*(0,1,p)")),
         ("board.sbg", around("(0,1,e)").replace("2 2", "1000000000 1000000000")),

@@ -19,16 +19,23 @@ fn show_draws_positions() {
     assert_eq!(start.out, EMPTY);
     ludi(&["show", "tic-tac-toe", "--moves", "A1,b2"]).exits(0).says("2  . [X] .").says("1  O  .  .").says("turn 3");
     ludi(&["show", "tic-tac-toe", "--after", "A1 b2", "--marks"]).exits(0).says("3  +  +  +");
-    ludi(&["show", "tic-tac-toe", "--moves", "A1 A2 B1 B2 C1"]).exits(0).says("White wins (end condition) after 5 turns");
+    ludi(&["show", "tic-tac-toe", "--moves", "A1 A2 B1 B2 C1"])
+        .exits(0)
+        .says("White wins (end condition) after 5 turns");
     ludi(&["show", "breakthrough", "--marks"]).exits(0).says("(O)").says(" + ");
     ludi(&["show", "nine-mens-morris"]).exits(0).says("in hand");
 }
 
 #[test]
 fn show_refuses_illegal_steps() {
-    ludi(&["show", "tic-tac-toe", "--moves", "A1 A1"]).exits(1).remarks("step 2, A1, is not legal there").remarks("legal are: ");
+    ludi(&["show", "tic-tac-toe", "--moves", "A1 A1"])
+        .exits(1)
+        .remarks("step 2, A1, is not legal there")
+        .remarks("legal are: ");
     ludi(&["show", "chess", "--moves", "E2"]).exits(1).remarks("steps that begin so: E2-E3 E2-E4");
-    ludi(&["show", "tic-tac-toe", "--moves", "A1 A2 B1 B2 C1 C2"]).exits(1).remarks("after the end of the game: White wins");
+    ludi(&["show", "tic-tac-toe", "--moves", "A1 A2 B1 B2 C1 C2"])
+        .exits(1)
+        .remarks("after the end of the game: White wins");
 }
 
 #[test]
@@ -73,7 +80,10 @@ fn perft_ends_with_the_count() {
     assert!(lines[3].starts_with("depth 4") && lines[3].ends_with("3,024"));
     let json = ludi(&["perft", "chess", "--depth", "3", "--json"]).exits(0).json();
     assert_eq!(json["counts"], serde_json::json!([20, 400, 8902]));
-    assert_eq!((json["nodes"].as_u64(), json["depth"].as_u64(), json["by"].as_str()), (Some(8902), Some(3), Some("turns")));
+    assert_eq!(
+        (json["nodes"].as_u64(), json["depth"].as_u64(), json["by"].as_str()),
+        (Some(8902), Some(3), Some("turns"))
+    );
     assert_eq!(ludi(&["perft", "chess", "--depth", "0"]).exits(0).out, "1\n");
     ludi(&["perft", "chess"]).exits(2);
     ludi(&["perft", "chess", "--depth", "-1"]).exits(2);
@@ -82,7 +92,13 @@ fn perft_ends_with_the_count() {
 /// Also inside turns of several steps, where the first step does not use up a turn.
 #[test]
 fn perft_divides_without_remainder() {
-    let asked = [("chess", "3", ""), ("english-checkers", "4", ""), ("amazons", "1", ""), ("amazons", "1", "D1-D2"), ("tic-tac-toe", "5", "A1 A2 B1 B2")];
+    let asked = [
+        ("chess", "3", ""),
+        ("english-checkers", "4", ""),
+        ("amazons", "1", ""),
+        ("amazons", "1", "D1-D2"),
+        ("tic-tac-toe", "5", "A1 A2 B1 B2"),
+    ];
     for (game, depth, after) in asked {
         for by in [&["--divide"][..], &["--divide", "--steps"]] {
             let args = [&["perft", game, "--depth", depth, "--after", after, "--json"][..], by].concat();
@@ -96,7 +112,9 @@ fn perft_divides_without_remainder() {
 
 #[test]
 fn playouts_add_up_and_repeat() {
-    let run = |threads: &str| ludi(&["playout", "tic-tac-toe", "--count", "3000", "--seed", "5", "--threads", threads, "--json"]).exits(0);
+    let run = |threads: &str| {
+        ludi(&["playout", "tic-tac-toe", "--count", "3000", "--seed", "5", "--threads", threads, "--json"]).exits(0)
+    };
     let one = run("1");
     assert_eq!(one.out, run("2").out);
     assert_eq!(one.out, run("7").out);
@@ -109,14 +127,29 @@ fn playouts_add_up_and_repeat() {
     assert!((json["mean_length"].as_f64().expect("a number") - 7.63).abs() < 0.15);
     let mut keys: Vec<&str> = json.as_object().expect("an object").keys().map(String::as_str).collect();
     keys.sort_unstable();
-    let wanted = ["count", "draws", "first_wins", "game", "lengths", "mean_length", "mean_steps", "second_wins", "seed", "unfinished"];
+    let wanted = [
+        "count",
+        "draws",
+        "first_wins",
+        "game",
+        "lengths",
+        "mean_length",
+        "mean_steps",
+        "second_wins",
+        "seed",
+        "unfinished",
+    ];
     assert_eq!(keys, wanted);
 }
 
 #[test]
 fn playout_reads_well() {
     let text = ludi(&["playout", "yavalath", "--count", "500", "--seed", "3"]).exits(0);
-    text.says("Yavalath: 500 games at random, seed 3").says("first player (White) wins").says("95 % INTERVAL").says("mean 1").says("█");
+    text.says("Yavalath: 500 games at random, seed 3")
+        .says("first player (White) wins")
+        .says("95 % INTERVAL")
+        .says("mean 1")
+        .says("█");
     ludi(&["playout", "yavalath", "--count", "0"]).exits(0).says("0 games");
     ludi(&["playout", "yavalath", "--threads", "0"]).exits(2);
     ludi(&["playout", "yavalath", "--count", "many"]).exits(2);
@@ -139,7 +172,8 @@ fn bench_measures() {
 fn an_invalid_game_is_not_played() {
     let dir = folder("invalid");
     let bad = file(&dir, "bad.ludi", kit::BROKEN);
-    for command in [&["show"][..], &["moves"], &["perft", "-d", "1"], &["playout"], &["bench"], &["rules"], &["export"]] {
+    for command in [&["show"][..], &["moves"], &["perft", "-d", "1"], &["playout"], &["bench"], &["rules"], &["export"]]
+    {
         let args = [command, &[bad.as_str()]].concat();
         let answer = ludi(&args).exits(1).remarks("bad.ludi:3:18").remarks("has 1 error");
         assert_eq!(answer.out, "", "{args:?}");

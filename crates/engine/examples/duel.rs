@@ -25,11 +25,17 @@ fn main() {
                 let result = compare(&loaded, 1 ^ index, &Limits::CHILD);
                 let time = begun.elapsed().as_secs_f64();
                 let what = match &result {
-                    Ok(c) => format!("steps {} perfts {} draws {} playouts {} costly {}", c.steps, c.perfts, c.draws, c.playouts, c.too_costly),
+                    Ok(c) => format!(
+                        "steps {} perfts {} draws {} playouts {} costly {}",
+                        c.steps, c.perfts, c.draws, c.playouts, c.too_costly
+                    ),
                     Err(d) => d.what.clone(),
                 };
                 if time > 1.0 || result.is_err() {
-                    println!("{index} {} cells {cells:?} made in {made:.2} compared in {time:.2}: {what}", child.parent);
+                    println!(
+                        "{index} {} cells {cells:?} made in {made:.2} compared in {time:.2}: {what}",
+                        child.parent
+                    );
                 }
             }
         }

@@ -37,8 +37,16 @@ fn main() {
     let share = |x: u64| x as f64 / n as f64;
     println!(
         "{:24} load {:6.0}us compile {:6.0}us {:10.0} po/s {:11.0} steps/s len {:7.3} {:.3} {:.3} {:.3} {:.3}",
-        ast.name, load.as_secs_f64() * 1e6, compile.as_secs_f64() * 1e6, n as f64 / s, p.steps as f64 / s,
-        p.mean_length(), share(p.first_wins), share(p.second_wins), share(p.draws), share(p.unfinished)
+        ast.name,
+        load.as_secs_f64() * 1e6,
+        compile.as_secs_f64() * 1e6,
+        n as f64 / s,
+        p.steps as f64 / s,
+        p.mean_length(),
+        share(p.first_wins),
+        share(p.second_wins),
+        share(p.draws),
+        share(p.unfinished)
     );
     let start = game.start(Player::First);
     let t = cpu();

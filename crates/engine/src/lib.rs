@@ -6,6 +6,7 @@ pub mod compiled;
 pub mod core;
 pub mod differential;
 pub mod draw;
+pub mod fuzz;
 mod game;
 mod notation;
 pub mod playout;

@@ -112,6 +112,15 @@ fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
     }
     let mut line = Line::start(plan, Player::First);
     for _ in 0..count {
+        if let Some(march) = &plan.march {
+            // A game that meets a forced pass is played again from its beginning by the general loop, with the same numbers.
+            let before = rng.clone();
+            if let Some((outcome, turns)) = march.playout(plan, rng) {
+                tally.note(outcome, false, turns, turns);
+                continue;
+            }
+            *rng = before;
+        }
         line.restart(plan, Player::First, true);
         let steps = line.random_game(plan, rng);
         if let Some(ending) = line.state.ending {

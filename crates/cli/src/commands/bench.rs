@@ -143,7 +143,12 @@ fn measure(game: &Game, time: Duration) -> Speed {
 impl Report for Speeds {
     fn text(&self, page: &Page) -> String {
         let row = |name: &str, playouts: f64, moves: f64, length: f64| {
-            vec![name.to_string(), grouped(playouts.round() as u64), grouped(moves.round() as u64), format!("{length:.1}")]
+            vec![
+                name.to_string(),
+                grouped(playouts.round() as u64),
+                grouped(moves.round() as u64),
+                format!("{length:.1}"),
+            ]
         };
         let of = |value: fn(&Speed) -> f64| median(self.games.iter().map(value).collect());
         let mut rows: Vec<Vec<String>> =

@@ -53,7 +53,9 @@ struct Listed {
 
 pub fn run(args: &Args) -> Result<Games, Failure> {
     let families: BTreeSet<&str> = library::all().iter().map(|entry| entry.family).collect();
-    if let Some(family) = args.family.as_deref().filter(|family| !families.iter().any(|known| known.eq_ignore_ascii_case(family))) {
+    if let Some(family) =
+        args.family.as_deref().filter(|family| !families.iter().any(|known| known.eq_ignore_ascii_case(family)))
+    {
         let families: Vec<&str> = families.into_iter().collect();
         let failure = Failure::usage(format!("there is no family \"{family}\""));
         return Err(match closest(family, &families) {
@@ -65,7 +67,9 @@ pub fn run(args: &Args) -> Result<Games, Failure> {
         .iter()
         .filter(|entry| args.family.as_ref().is_none_or(|family| entry.family.eq_ignore_ascii_case(family)))
         .filter_map(Listed::of)
-        .filter(|game| args.tag.as_ref().is_none_or(|tag| game.tags.iter().any(|known| known.eq_ignore_ascii_case(tag))))
+        .filter(|game| {
+            args.tag.as_ref().is_none_or(|tag| game.tags.iter().any(|known| known.eq_ignore_ascii_case(tag)))
+        })
         .filter(|game| args.search.as_ref().is_none_or(|text| game.mentions(text)))
         .collect();
     remark(match games.len() {

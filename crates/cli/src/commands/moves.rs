@@ -80,12 +80,20 @@ impl Named {
         let piece = rule.map(|rule| game.ast().pieces[rule.piece].name.clone());
         let (from, to) = (label(step.from), label(step.to));
         let word = rules.get(step.rule as usize).cloned().unwrap_or_else(|| name.clone());
-        let description = describe(&word, rule.map(|rule| rule.kind), piece.as_deref(), from.as_deref(), to.as_deref(), step);
+        let description =
+            describe(&word, rule.map(|rule| rule.kind), piece.as_deref(), from.as_deref(), to.as_deref(), step);
         Named { name, rule: word, piece, from, to, description }
     }
 }
 
-fn describe(word: &str, kind: Option<Kind>, piece: Option<&str>, from: Option<&str>, to: Option<&str>, step: Step) -> String {
+fn describe(
+    word: &str,
+    kind: Option<Kind>,
+    piece: Option<&str>,
+    from: Option<&str>,
+    to: Option<&str>,
+    step: Step,
+) -> String {
     let piece = piece.unwrap_or("piece");
     let text = match (kind, from, to) {
         (Some(Kind::Place), _, Some(to)) => format!("{word}: put a {piece} on {to}"),
@@ -100,7 +108,8 @@ fn describe(word: &str, kind: Option<Kind>, piece: Option<&str>, from: Option<&s
     // "place: put a Stone on A1" says everything twice.
     let text = text.strip_prefix("place: put").map_or(text.clone(), |rest| format!("place{rest}"));
     let text = text.strip_prefix("remove: take").map_or(text.clone(), |rest| format!("take{rest}"));
-    let options: Vec<String> = (0..8).filter(|bit| step.option >> bit & 1 != 0).map(|bit| (bit + 1).to_string()).collect();
+    let options: Vec<String> =
+        (0..8).filter(|bit| step.option >> bit & 1 != 0).map(|bit| (bit + 1).to_string()).collect();
     if options.is_empty() { text } else { format!("{text}, with option {}", options.join(" and ")) }
 }
 

@@ -73,9 +73,11 @@ pub fn run(args: &Args) -> Result<Played, Failure> {
         mean_length: all.mean_length(),
         mean_steps: all.steps as f64 / all.count.max(1) as f64,
         lengths: all.lengths,
-        players: game.ast().players.each_ref().map(|player| {
-            if game.ast().play.swap_rule { String::new() } else { format!(" ({})", player.name) }
-        }),
+        players: game
+            .ast()
+            .players
+            .each_ref()
+            .map(|player| if game.ast().play.swap_rule { String::new() } else { format!(" ({})", player.name) }),
     })
 }
 
@@ -107,7 +109,8 @@ fn play(game: &Game, seed: u64, count: u64, threads: u64) -> Playouts {
 
 impl Report for Played {
     fn text(&self, page: &Page) -> String {
-        let mut out = format!("{}: {} at random, seed {}\n\n", self.game, counted(self.count as usize, "game"), self.seed);
+        let mut out =
+            format!("{}: {} at random, seed {}\n\n", self.game, counted(self.count as usize, "game"), self.seed);
         let [first, second] = &self.players;
         let mut shares = vec![
             (format!("first player{first} wins"), self.first_wins),
@@ -120,8 +123,14 @@ impl Report for Played {
         let rows = shares.into_iter().map(|(what, n)| self.share(what, n));
         let header = ["RESULT", "GAMES", "SHARE", "95 % INTERVAL"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[1, 2, 3]);
-        let (Some(shortest), Some(longest)) = (self.lengths.keys().next(), self.lengths.keys().last()) else { return out };
-        let steps = if self.mean_steps == self.mean_length { String::new() } else { format!(" ({:.1} steps)", self.mean_steps) };
+        let (Some(shortest), Some(longest)) = (self.lengths.keys().next(), self.lengths.keys().last()) else {
+            return out;
+        };
+        let steps = if self.mean_steps == self.mean_length {
+            String::new()
+        } else {
+            format!(" ({:.1} steps)", self.mean_steps)
+        };
         out += &format!(
             "\nlength: mean {:.1} turns{steps}, median {}, shortest {shortest}, longest {longest}\n\n",
             self.mean_length,

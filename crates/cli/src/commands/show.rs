@@ -181,9 +181,11 @@ impl Report for Shown {
         };
         out += &format!("{}: {state}\n", self.game);
         for side in &self.players {
-            let mut facts: Vec<String> = side.hand.iter().map(|hand| format!("{} {} in hand", hand.count, hand.piece)).collect();
+            let mut facts: Vec<String> =
+                side.hand.iter().map(|hand| format!("{} {} in hand", hand.count, hand.piece)).collect();
             facts.extend((side.score != 0).then(|| format!("score {}", side.score)));
-            facts.extend((side.captured != 0).then(|| format!("{} captured", counted(side.captured as usize, "piece"))));
+            facts
+                .extend((side.captured != 0).then(|| format!("{} captured", counted(side.captured as usize, "piece"))));
             if !facts.is_empty() {
                 out += &format!("{}: {}\n", side.name, facts.join(", "));
             }

@@ -197,6 +197,21 @@ pub fn only_grows(game: &Game, rules: &[Rule]) -> bool {
             .any(|e| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. }))
 }
 
+/// 1 if the number of pieces never falls, -1 if it never grows, else 0. For games without stacks.
+pub fn trend(game: &Game, rules: &[Rule]) -> i8 {
+    let taken =
+        |e: &EffectKind| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. });
+    let makes = |r: &Rule| r.kind == Kind::Place || r.kind == Kind::Move && !is_plain(r) && !plain_but_owner(r);
+    let loses = |r: &Rule| r.kind == Kind::Remove || r.kind == Kind::Move && !is_plain(r) && !plain_but_owner(r);
+    if !rules.iter().any(makes) {
+        -1
+    } else if !effects(game).any(taken) && !rules.iter().any(loses) {
+        1
+    } else {
+        0
+    }
+}
+
 /// Whether facings never change.
 pub fn facings_fixed(game: &Game) -> bool {
     !effects(game).any(|e| matches!(e, EffectKind::Rotate(_) | EffectKind::ChangeDirn(_)))

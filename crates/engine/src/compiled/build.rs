@@ -2,11 +2,12 @@
 
 use super::analysis::{self, FROM, TO};
 use super::eval::{Moment, Var};
-use super::expr::{Bool, Cells, Goal, Int, Site};
+use super::expr::{Amount, Bool, Cells, Goal, Int, Site};
 use super::fill::Fill;
 use super::lower::Lowerer;
+use super::march::March;
 use super::paths::{Grid, PathTable};
-use super::plan::{Alternative, Between, Clause, Facing, Limit, PathPlan, Plan, Rule, Shift, Source};
+use super::plan::{Alternative, Between, Clause, Facing, Limit, PathPlan, Plan, Rule, Shift, Source, Test, TestKind};
 use super::state::State;
 use super::tables::Tables;
 use crate::bits::Bits;
@@ -84,7 +85,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
             (0..topology.ring as u8).flat_map(|f| (0..cells as Cell).map(move |c| end(f, c))).collect()
         })
         .collect();
-    let cached = goals.iter().enumerate().map(|(i, goal)| i < 32 && cacheable(goal)).collect();
+    let cached: Vec<bool> = goals.iter().enumerate().map(|(i, goal)| i < 32 && cacheable(goal)).collect();
     let mut plan = Plan {
         tables: Tables::new(topology),
         feat: features,
@@ -98,8 +99,10 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         walks,
         paths: Vec::new(),
         goals,
+        caches: cached.contains(&true),
         cached,
         clauses,
+        tests: [vec![], vec![]],
         tie: game.end.tie,
         opp_turn: game.end.opp_turn,
         asks_no_move: analysis::asks_no_move(game),
@@ -119,15 +122,19 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         turtle: [Turtle::F, Turtle::B, Turtle::L, Turtle::R, Turtle::Fl, Turtle::Fr, Turtle::Bl, Turtle::Br]
             .map(|t| topology.relative(0, t)),
         board_has_indirect: topology.i_nbors,
+        trend: if features.stacks { 0 } else { analysis::trend(game, &collected) },
         multi,
         fill: None,
+        march: None,
     };
     set_up(&mut plan, &men, &hands, topology);
-    plan.paths = path_plans(&paths, topology, matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque));
+    plan.paths =
+        path_plans(&paths, topology, matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque));
     let fixed = analysis::facings_fixed(game);
     for (index, pre) in lowered.into_iter().enumerate() {
         plan.rules[index].alternatives = alternatives(&plan, index as u16, pre, fixed);
         plan.rules[index].bulk = moves_in_bulk(&plan, index);
+        plan.rules[index].distinct = plan.rules[index].bulk && distinct_displacements(&plan, index);
     }
     for player in 0..2 {
         let mut own: Vec<u16> = (0..plan.rules.len() as u16)
@@ -144,7 +151,13 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
             }
         }
     }
+    plan.tests = [0, 1].map(|player| tests(&plan, player));
+    if plan.history && one_way(&plan) {
+        plan.repetition = Repetition::Free;
+        plan.history = false;
+    }
     plan.fill = Fill::recognise(&plan).map(Box::new);
+    plan.march = March::recognise(&plan).map(Box::new);
     plan
 }
 
@@ -161,6 +174,31 @@ fn labels(rules: &[rules::Rule]) -> Vec<String> {
     labels.sort();
     labels.dedup();
     labels
+}
+
+/// The clauses as read for a player.
+fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
+    let mut tests = Vec::new();
+    for (index, clause) in plan.clauses.iter().enumerate() {
+        let always = match clause.who {
+            Who::All => true,
+            Who::Player(p) if p.index() == player => true,
+            Who::Player(_) | Who::Nobody => continue,
+            _ => false,
+        };
+        let kind = match &clause.cond {
+            Bool::Goal(goal) if always => match &plan.goals[*goal] {
+                _ if plan.cached[*goal] => TestKind::Cached((2 * goal + player) as u32),
+                Goal::NoMove => TestKind::NoMove,
+                Goal::Eliminate(Who::Enemy) => TestKind::Gone,
+                Goal::Reach { tops: None, amount: Amount::N(Int::Const(1)), region } => TestKind::Reach(region[player]),
+                _ => TestKind::Other,
+            },
+            _ => TestKind::Other,
+        };
+        tests.push(Test { clause: index as u16, result: clause.result, kind });
+    }
+    tests
 }
 
 /// Stacks of the initial position.
@@ -294,12 +332,24 @@ fn lower_rule<const W: usize>(
         fallible: !plain && rule.kind != Kind::Pass || hand_limited || stacks && rule.kind != Kind::Remove,
         plain,
         bulk: false,
+        simple: plain && !stacks && (post.is_empty() || post.len() == 1 && takes_replaced(&post[0], rule, nobody)),
+        distinct: false,
         new_owner: if owner == Who::Nobody { 2 } else { 3 },
         replaces: analysis::replaces(rule, nobody),
         paths: if uses_path { paths } else { Vec::new() },
         post,
     };
     (pre, plan)
+}
+
+/// Whether an effect does nothing but capture what is replaced, whatever it is.
+fn takes_replaced<const W: usize>(effect: &super::expr::Effect<W>, rule: &rules::Rule, nobody: bool) -> bool {
+    use super::expr::EffectKind as E;
+    let plain = matches!(
+        effect.kind,
+        E::Capture { targets: super::expr::Targets::Replace, recycle: false, subsume: false, .. }
+    );
+    plain && effect.cond.is_none() && effect.option.is_none() && analysis::replaces(rule, nobody)
 }
 
 /// Whether a piece's (or a move's) owner lets a player use the rule.
@@ -437,13 +487,27 @@ fn alternative<const W: usize>(
     let rule = &plan.rules[index as usize];
     let steps_static = facings_fixed || matches!(rule.facing, Facing::All | Facing::Fixed(_));
     let movement = rule.kind == Kind::Move;
-    let mut a = Alternative { once: vec![], origin: vec![], source: Source::Board, target: vec![], filter: vec![] };
+    let mut a = Alternative {
+        once: vec![],
+        mine: false,
+        origin: vec![],
+        source: Source::Board,
+        target: vec![],
+        filter: vec![],
+    };
     let mut pair: Option<[Vec<Bits<W>>; 2]> = None;
     for b in conjuncts {
         let deps = analysis::deps(&b);
         let fixed = analysis::is_static(&b, steps_static);
         match deps {
             0 => a.once.push(b),
+            // Without an origin the answer is the same for every cell.
+            FROM if matches!(rule.kind, Kind::Place | Kind::Pass) => a.once.push(b),
+            FROM if b == Bool::In(Site::From, Cells::Own(Who::Current))
+                || b == Bool::In(Site::From, Cells::Own(Who::Friend)) =>
+            {
+                a.mine = true;
+            }
             FROM => a.origin.push(folded(plan, index, b, fixed, Var::From)),
             TO => a.target.push(folded(plan, index, b, fixed, Var::To)),
             _ if fixed && movement => {
@@ -504,9 +568,11 @@ fn moves_in_bulk<const W: usize>(plan: &Plan<W>, rule: usize) -> bool {
     let rule = &plan.rules[rule];
     let deltas = |a: &Alternative<W>| match &a.source {
         Source::Shifts(shifts) => Some(shifts[0].len().max(shifts[1].len())),
-        Source::Path(path) if !plan.paths[*path].turtle => {
-            plan.paths[*path].tables.iter().map(|t| t.words().len()).try_fold(0, |most, n| (n > 0).then_some(most.max(n)))
-        }
+        Source::Path(path) if !plan.paths[*path].turtle => plan.paths[*path]
+            .tables
+            .iter()
+            .map(|t| t.words().len())
+            .try_fold(0, |most, n| (n > 0).then_some(most.max(n))),
         _ => None,
     };
     let mut total = 0;
@@ -517,6 +583,49 @@ fn moves_in_bulk<const W: usize>(plan: &Plan<W>, rule: usize) -> bool {
         }
     }
     rule.kind == Kind::Move && total > 0 && total <= super::generate::MAX_BULK
+}
+
+/// Whether one player's pieces only ever move to higher cell numbers and the other's to lower ones, and none are added or change hands:
+/// then no position comes back.
+fn one_way<const W: usize>(plan: &Plan<W>) -> bool {
+    plan.trend == -1
+        && !plan.feat.extra()
+        && plan.rules.iter().all(|r| {
+            let lasting = r.post.iter().all(|e| {
+                use super::expr::EffectKind as E;
+                matches!(e.kind, E::Capture { .. } | E::Promote { .. } | E::Repeat { .. } | E::Again(_) | E::Score(_))
+            });
+            lasting && r.bulk && r.alternatives.iter().all(|a| a.mine)
+        })
+        && [0, 1].into_iter().all(|player| {
+            let deltas = plan.rules.iter().filter(|r| r.players[player]).flat_map(|r| &r.alternatives).flat_map(|a| {
+                match &a.source {
+                    Source::Shifts(shifts) => shifts[player].iter().map(|s| s.delta).collect::<Vec<_>>(),
+                    Source::Path(path) => plan.paths[*path].tables[player].words().iter().map(|w| w.delta).collect(),
+                    _ => vec![0],
+                }
+            });
+            let deltas: Vec<i32> = deltas.collect();
+            deltas.iter().all(|d| *d > 0) || deltas.iter().all(|d| *d < 0)
+        })
+}
+
+/// Whether no displacement of a rule that moves in bulk comes twice.
+fn distinct_displacements<const W: usize>(plan: &Plan<W>, rule: usize) -> bool {
+    [0, 1].into_iter().all(|mover| {
+        let mut deltas: Vec<i32> = Vec::new();
+        for alternative in &plan.rules[rule].alternatives {
+            match &alternative.source {
+                Source::Shifts(shifts) => deltas.extend(shifts[mover].iter().map(|s| s.delta)),
+                Source::Path(path) => deltas.extend(plan.paths[*path].tables[mover].words().iter().map(|w| w.delta)),
+                _ => return false,
+            }
+        }
+        let n = deltas.len();
+        deltas.sort_unstable();
+        deltas.dedup();
+        deltas.len() == n
+    })
 }
 
 /// A relation as displacements, if few of them serve all cells.
@@ -536,7 +645,6 @@ fn shifts<const W: usize>(pair: &[Vec<Bits<W>>; 2]) -> Option<[Vec<Shift<W>>; 2]
     }
     Some(out)
 }
-
 
 /// A geometric condition on one cell becomes a set.
 fn folded<const W: usize>(plan: &Plan<W>, rule: u16, b: Bool<W>, fixed: bool, var: Var) -> Bool<W> {

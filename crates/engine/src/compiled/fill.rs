@@ -102,7 +102,7 @@ impl<const W: usize> Fill<W> {
             && !plan.max_capture
             && !plan.tables.boardless
             && !plan.feat.extra()
-            && plan.limit as usize >= plan.tables.cells
+            && plan.limit as usize > plan.tables.cells + 1
             && (plan.gravity.is_none() || plan.moves_per_turn == 1);
         if !plain_game {
             return None;
@@ -111,9 +111,18 @@ impl<const W: usize> Fill<W> {
         for player in 0..2 {
             let [rule] = plan.ordinary[player].as_slice() else { return None };
             let rule = &plan.rules[*rule as usize];
-            let simple = rule.kind == Kind::Place && rule.plain && rule.post.is_empty() && rule.after.is_none() && rule.options == 0;
+            let simple = rule.kind == Kind::Place
+                && rule.plain
+                && rule.post.is_empty()
+                && rule.after.is_none()
+                && rule.options == 0;
             let [alternative] = rule.alternatives.as_slice() else { return None };
-            if !simple || rule.fallible || rule.new_owner < 3 || !alternative.once.is_empty() || !matches!(alternative.source, Source::Board) {
+            if !simple
+                || rule.fallible
+                || rule.new_owner < 3
+                || !alternative.once.is_empty()
+                || !matches!(alternative.source, Source::Board)
+            {
                 return None;
             }
             let mut cells = plan.tables.board;
@@ -157,7 +166,11 @@ impl<const W: usize> Fill<W> {
         }
         let atoms = fill.find_atoms(plan)?;
         fill.work_out(plan, &atoms, open);
-        Some(fill)
+        // Verdicts are looked up when a condition comes to hold; one that stands from the start would be missed.
+        let k = fill.atoms.len();
+        let open_end =
+            (0..2).all(|mover| fill.verdict[mover << (2 * k) | (fill.initial[0] | fill.initial[1] << k) as usize] == 0);
+        open_end.then_some(fill)
     }
 
     /// Sorts the goals into conditions; `None` for a goal that does not grow.
@@ -299,7 +312,12 @@ impl<const W: usize> Fill<W> {
 
     /// Games of rows alone, one stone a turn.
     #[inline(always)]
-    fn rows_only(&self, s: &mut Scratch, rng: &mut Rng, test: impl Fn(&mut [u32], &Bits<W>, usize, Cell) -> u32) -> Filled {
+    fn rows_only(
+        &self,
+        s: &mut Scratch,
+        rng: &mut Rng,
+        test: impl Fn(&mut [u32], &Bits<W>, usize, Cell) -> u32,
+    ) -> Filled {
         let n = self.cells.len();
         let list = &mut s.list[..n];
         let words = &mut s.words[..];
@@ -437,7 +455,8 @@ impl<const W: usize> Fill<W> {
                 other = up;
             }
             if other != root {
-                let (big, small) = if s.size[other as usize] >= s.size[root as usize] { (other, root) } else { (root, other) };
+                let (big, small) =
+                    if s.size[other as usize] >= s.size[root as usize] { (other, root) } else { (root, other) };
                 s.parent[small as usize] = big;
                 s.mask[big as usize] |= s.mask[small as usize];
                 s.size[big as usize] += s.size[small as usize];
@@ -448,7 +467,15 @@ impl<const W: usize> Fill<W> {
     }
 
     #[inline(always)]
-    fn group_tests(&self, plan: &Plan<W>, s: &mut Scratch, own: &[Bits<W>; 2], player: usize, cell: Cell, held: u32) -> u32 {
+    fn group_tests(
+        &self,
+        plan: &Plan<W>,
+        s: &mut Scratch,
+        own: &[Bits<W>; 2],
+        player: usize,
+        cell: Cell,
+        held: u32,
+    ) -> u32 {
         let mut found = 0;
         let cycle = self.atoms.iter().any(|a| matches!(a, Atom::Cycle(_))) && self.may_close(plan, &own[player], cell);
         let root = self.join(s, player, cell) as usize;
@@ -538,7 +565,13 @@ fn truth<const W: usize>(plan: &Plan<W>, b: &Bool<W>, me: usize, world: &World<'
         Bool::Or(p) => p.iter().any(truth),
         Bool::Not(p) => !truth(p),
         Bool::Xor(p) => truth(&p[0]) != truth(&p[1]),
-        Bool::If(p) => if truth(&p[0]) { truth(&p[1]) } else { truth(&p[2]) },
+        Bool::If(p) => {
+            if truth(&p[0]) {
+                truth(&p[1])
+            } else {
+                truth(&p[2])
+            }
+        }
         Bool::Goal(goal) => match (&plan.goals[*goal], world.atoms[*goal]) {
             (_, Some(atom)) => world.holds[me] >> atom & 1 != 0,
             (Goal::NoMove, _) => world.idle == Some(me),

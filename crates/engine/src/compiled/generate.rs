@@ -186,8 +186,9 @@ impl<const W: usize> Plan<W> {
             }
             Kind::Pass => {
                 let m = self.moment(st, index);
-                let holds =
-                    |a: &Alternative<W>| a.once.iter().chain(&a.origin).chain(&a.target).chain(&a.filter).all(|b| self.holds(st, &m, b));
+                let holds = |a: &Alternative<W>| {
+                    a.once.iter().chain(&a.origin).chain(&a.target).chain(&a.filter).all(|b| self.holds(st, &m, b))
+                };
                 if rule.alternatives.iter().any(holds) {
                     for option in 0..1u8 << rule.options {
                         let step = Step { rule: index, from: NO_CELL, to: NO_CELL, option };
@@ -224,7 +225,7 @@ impl<const W: usize> Plan<W> {
         if !alternative.once.iter().all(|b| self.holds(st, m, b)) {
             return Bits::EMPTY;
         }
-        let mut from = all;
+        let mut from = if alternative.mine { all & st.own[m.mover] } else { all };
         for part in &alternative.origin {
             from = self.select(st, m, part, Var::From, from);
         }
@@ -300,17 +301,27 @@ impl<const W: usize> Plan<W> {
         lazy: bool,
     ) {
         let m = self.moment(st, index);
-        let mut found: [(i32, Bits<W>); MAX_BULK] = [(0, Bits::EMPTY); MAX_BULK];
-        let mut n = 0;
+        // Steps that need a trial go to the list one by one: their displacements must be gathered first.
+        let direct = rule.distinct && (lazy && rule.options == 0 || !self.needs_trial(rule));
+        let mut gathered: Vec<(i32, Bits<W>)> = Vec::new();
         let mut note = |delta: i32, to: Bits<W>| {
             if to.is_empty() {
                 return;
             }
-            match found[..n].iter_mut().find(|(d, _)| *d == delta) {
-                Some((_, set)) => *set |= to,
-                None => {
-                    found[n] = (delta, to);
-                    n += 1;
+            if direct {
+                let group = Group {
+                    rule: index,
+                    from: NO_CELL,
+                    delta: delta as i16,
+                    options: rule.options,
+                    removal: false,
+                    to,
+                };
+                self.add_group(st, history, rule, group, moves, lazy);
+            } else {
+                match gathered.iter_mut().find(|(d, _)| *d == delta) {
+                    Some((_, set)) => *set |= to,
+                    None => gathered.push((delta, to)),
                 }
             }
         };
@@ -339,11 +350,17 @@ impl<const W: usize> Plan<W> {
                 _ => {}
             }
         }
-        for &(delta, to) in &found[..n] {
+        for (delta, to) in gathered {
             let removal = false;
             let group = Group { rule: index, from: NO_CELL, delta: delta as i16, options: rule.options, removal, to };
             self.add_group(st, history, rule, group, moves, lazy);
         }
+    }
+
+    /// Whether steps of a rule must be tried out before they count as legal.
+    #[inline(always)]
+    fn needs_trial(&self, rule: &Rule<W>) -> bool {
+        rule.after.is_some() || rule.fallible || self.repetition == Repetition::Forbidden
     }
 
     /// Cells the parts about `to` alone admit.
@@ -474,15 +491,24 @@ impl<const W: usize> Plan<W> {
         lazy: bool,
     ) {
         if to.any() {
-            let group = Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to };
+            let group =
+                Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to };
             self.add_group(st, history, rule, group, moves, lazy);
         }
     }
 
     /// Adds the steps of a group that pass the remaining tests.
     #[inline(always)]
-    fn add_group(&self, st: &State<W>, history: &[u64], rule: &Rule<W>, group: Group<W>, moves: &mut Moves<W>, lazy: bool) {
-        if rule.after.is_none() && !rule.fallible && self.repetition != Repetition::Forbidden {
+    fn add_group(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        rule: &Rule<W>,
+        group: Group<W>,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        if !self.needs_trial(rule) {
             if moves.total >= MAX_STEPS - 512 * 8 {
                 self.add_capped(group, moves);
             } else {
@@ -531,7 +557,7 @@ impl<const W: usize> Plan<W> {
         for i in 0..moves.groups.len() {
             let group = moves.groups[i];
             let rule = &self.rules[group.rule as usize];
-            if rule.after.is_none() && !rule.fallible && self.repetition != Repetition::Forbidden {
+            if !self.needs_trial(rule) {
                 continue;
             }
             let kept: Bits<W> = group.to.iter().filter(|&c| self.admits(st, history, group.step(c, 0))).collect();

@@ -224,6 +224,9 @@ impl<const W: usize> Plan<W> {
     /// Brings the cached goals up to date after `own` changed from `before`.
     #[inline]
     pub fn refresh_goals(&self, st: &mut State<W>, m: &Moment, before: &[Bits<W>; 2]) {
+        if !self.caches {
+            return;
+        }
         for (index, goal) in self.goals.iter().enumerate() {
             if !self.cached[index] {
                 continue;

@@ -28,6 +28,17 @@ impl<const W: usize> Plan<W> {
         let mut m = self.moment(st, step.rule);
         (m.from, m.to, m.current) = (step.from, step.to, step.to);
         st.next = Next::Any;
+        if rule.simple && rule.kind == Kind::Move && st.extra.is_none() {
+            let victim = st.relocate(step.from, step.to);
+            if victim != 0 {
+                let man = super::state::bare_man(victim as usize - 1);
+                self.counted(&mut m, man);
+                st.captured[m.mover] += 1;
+                m.taken = Some(man.piece);
+            }
+            m.done = true;
+            return Some(m);
+        }
         let mut before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
         if step.to != NO_CELL {
             before.enemy = st.owner(step.to) == Some(1 - m.mover);
@@ -60,6 +71,11 @@ impl<const W: usize> Plan<W> {
 
     #[inline(always)]
     fn plain_action(&self, st: &mut State<W>, rule: &Rule<W>, m: &Moment, before: &mut Before<W>) -> Option<()> {
+        if rule.kind == Kind::Move && st.extra.is_none() {
+            let victim = st.relocate(m.from, m.to);
+            before.victim = (victim != 0).then(|| super::state::bare_man(victim as usize - 1));
+            return Some(());
+        }
         let man = if rule.kind == Kind::Place {
             self.charge(st, m.mover, rule.piece, 1)?;
             self.new_man(rule.piece, if rule.new_owner > 2 { m.mover } else { rule.new_owner as usize })

@@ -10,6 +10,7 @@ mod goals;
 mod line;
 mod lower;
 mod make;
+mod march;
 pub mod moves;
 mod paths;
 pub mod plan;

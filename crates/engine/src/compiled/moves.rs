@@ -114,7 +114,8 @@ impl<const W: usize> Moves<W> {
     /// Takes one step out again (used when a step drawn at random proves illegal).
     pub fn remove(&mut self, step: Step) {
         for group in &mut self.groups {
-            if group.rule == step.rule && group.options == 0 && group.to.has(step.to) && group.step(step.to, 0) == step {
+            if group.rule == step.rule && group.options == 0 && group.to.has(step.to) && group.step(step.to, 0) == step
+            {
                 group.to.remove(step.to);
                 self.total -= 1;
                 self.of_rules -= 1;

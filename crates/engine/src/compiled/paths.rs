@@ -79,9 +79,12 @@ pub struct Word<const W: usize> {
 /// The board seen by a mover: empty cells, enemy's, own.
 #[derive(Clone, Copy)]
 pub struct Contents<const W: usize> {
-    empty: Bits<W>,
-    enemy: Bits<W>,
-    own: Bits<W>,
+    /// Empty cells.
+    pub empty: Bits<W>,
+    /// The enemy's tops.
+    pub enemy: Bits<W>,
+    /// The mover's own.
+    pub own: Bits<W>,
 }
 
 impl<const W: usize> Contents<W> {
@@ -366,7 +369,8 @@ impl<const W: usize> PathTable<W> {
         let Some(origins) = &self.origins else { return self.walk(state, mover, from) };
         let origin = &origins[from as usize];
         let contents = Contents::of(state, mover, board);
-        let mut out = (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
+        let mut out =
+            (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
         if !origin.runs.is_empty() {
             let occupied = state.occupied();
             for run in &origin.runs {

@@ -63,7 +63,9 @@ pub enum Source<const W: usize> {
 pub struct Alternative<const W: usize> {
     /// Parts that mention neither `from` nor `to`.
     pub once: Vec<Bool<W>>,
-    /// Parts about `from` alone.
+    /// The piece must be the mover's.
+    pub mine: bool,
+    /// Further parts about `from` alone.
     pub origin: Vec<Bool<W>>,
     /// First cut of the destinations.
     pub source: Source<W>,
@@ -108,6 +110,10 @@ pub struct Rule<const W: usize> {
     pub plain: bool,
     /// All pieces move at once, by displacements.
     pub bulk: bool,
+    /// The whole step is the plain action and, at most, the unconditional capture of what is replaced.
+    pub simple: bool,
+    /// No two of its words or alternatives share a displacement.
+    pub distinct: bool,
     /// Owner of new pieces of this type (owner index), or 3 for the mover's.
     pub new_owner: u8,
     /// The first effect replaces whatever stands on `to`, so that no stack arises.
@@ -139,6 +145,32 @@ impl<const W: usize> Clause<W> {
             Who::Enemy => player != mover,
         }
     }
+}
+
+/// A clause as it is read for one player, the commonest kinds without an expression.
+#[derive(Clone, Debug)]
+pub struct Test<const W: usize> {
+    /// Which clause.
+    pub clause: u16,
+    /// What the player gets.
+    pub result: GameResult,
+    /// How to find out.
+    pub kind: TestKind<W>,
+}
+
+/// How a clause is tested.
+#[derive(Clone, Debug)]
+pub enum TestKind<const W: usize> {
+    /// A bit of the cached goals.
+    Cached(u32),
+    /// One of his tops is in the region.
+    Reach(Bits<W>),
+    /// He has no step.
+    NoMove,
+    /// `eliminate enemy`: quick while the enemy has tops.
+    Gone,
+    /// Read the expression.
+    Other,
 }
 
 /// A path expression for every player and facing it is needed for.
@@ -188,8 +220,12 @@ pub struct Plan<const W: usize> {
     pub goals: Vec<Goal<W>>,
     /// Which goals are cached in [`State::goals`].
     pub cached: Vec<bool>,
+    /// Some goal is cached.
+    pub caches: bool,
     /// End clauses.
     pub clauses: Vec<Clause<W>>,
+    /// The clauses as read for each player.
+    pub tests: [Vec<Test<W>>; 2],
     /// Tie rule.
     pub tie: Tie,
     /// Results count a turn later.
@@ -228,6 +264,10 @@ pub struct Plan<const W: usize> {
     pub board_has_indirect: bool,
     /// The quick loop, if the game only fills empty cells.
     pub fill: Option<Box<super::fill::Fill<W>>>,
+    /// The quick loop, if one kind of piece moves by displacements.
+    pub march: Option<Box<super::march::March<W>>>,
+    /// The number of pieces never falls (1) or never grows (-1): a change of it is for good.
+    pub trend: i8,
     /// Positions can recur, so that histories are kept.
     pub history: bool,
 }

@@ -153,6 +153,8 @@ pub struct State<const W: usize> {
     pub acted: bool,
     /// What must come next.
     pub next: Next,
+    /// Position hashes before this index of the history cannot come back.
+    pub since: u32,
     /// Cells visited by a repeating piece.
     pub visited: Bits<W>,
     /// Stacks marked for capture at the end of the turn.
@@ -210,6 +212,7 @@ impl<const W: usize> State<W> {
             steps_made: 0,
             acted: false,
             next: Next::Any,
+            since: 0,
             visited: Bits::EMPTY,
             marked: Bits::EMPTY,
             recycled: Bits::EMPTY,
@@ -390,6 +393,33 @@ impl<const W: usize> State<W> {
         Some(man)
     }
 
+    /// Moves the only piece of a cell to another cell, in games without side tables; returns the code of what stood there.
+    #[inline(always)]
+    pub fn relocate(&mut self, from: Cell, to: Cell) -> u8 {
+        let code = self.code(from) as usize - 1;
+        let victim = self.code(to);
+        let (owner, piece) = (code % 3, code / 3);
+        if victim != 0 {
+            let taken = victim as usize - 1;
+            self.own[taken % 3].remove(to);
+            if taken / 3 < KIND_SETS {
+                self.kind[taken / 3].remove(to);
+            }
+            self.hash ^= key::man(to, 0, bare_man(taken));
+        }
+        self.own[owner].remove(from);
+        self.own[owner].insert(to);
+        if piece < KIND_SETS {
+            self.kind[piece].remove(from);
+            self.kind[piece].insert(to);
+        }
+        self.what[(from >> 6) as usize % W][(from & 63) as usize] = 0;
+        self.what[(to >> 6) as usize % W][(to & 63) as usize] = code as u8 + 1;
+        let man = bare_man(code);
+        self.hash ^= key::man(from, 0, man) ^ key::man(to, 0, man);
+        victim
+    }
+
     /// Changes the top piece of a cell.
     #[inline(always)]
     pub fn change(&mut self, cell: Cell, man: Man) {
@@ -467,4 +497,10 @@ pub fn owner_of(index: usize) -> Option<Player> {
         1 => Some(Player::Second),
         _ => None,
     }
+}
+
+/// The piece of a mailbox code less one, in games without side tables.
+#[inline(always)]
+pub fn bare_man(code: usize) -> Man {
+    Man { piece: (code / 3) as u8, owner: owner_of(code % 3), state: 0, flags: 0, facing: None }
 }

@@ -3,7 +3,7 @@
 use super::eval::Moment;
 use super::expr::EffectKind;
 use super::moves::Moves;
-use super::plan::{Limit, Plan};
+use super::plan::{Limit, Plan, Test, TestKind};
 use super::state::{Next, State};
 use crate::core::{Ending, NO_CELL, Outcome, Reason, Step, key};
 use crate::rules::Kind;
@@ -34,10 +34,14 @@ impl<const W: usize> Plan<W> {
         lazy: bool,
     ) -> Moment {
         let owned = [st.own[0], st.own[1]];
+        let pieces = if self.trend != 0 { st.occupied().count() } else { 0 };
         let (m, goes_on) = self.advance(st, history, step, moves);
         if !goes_on {
             self.end_turn(st, step);
             if self.history {
+                if self.trend != 0 && st.occupied().count() != pieces {
+                    st.since = history.len() as u32;
+                }
                 history.push(st.hash);
             }
         }
@@ -208,12 +212,10 @@ impl<const W: usize> Plan<W> {
     #[inline]
     pub fn read_clauses(&self, st: &State<W>, m: &Moment) -> Option<Ending> {
         let mut results = [None, None];
-        let mut bound = *m;
         for (player, result) in results.iter_mut().enumerate() {
-            bound.me = player;
-            for clause in &self.clauses {
-                if clause.admits(player, m.mover) && self.holds(st, &bound, &clause.cond) {
-                    *result = Some(outcome_of(clause.result, player));
+            for test in &self.tests[player] {
+                if self.clause_holds(st, m, player, test) {
+                    *result = Some(outcome_of(test.result, player));
                     break;
                 }
             }
@@ -233,6 +235,21 @@ impl<const W: usize> Plan<W> {
             }
         };
         Some(Ending { outcome, reason })
+    }
+
+    /// Whether a clause holds for a player.
+    #[inline(always)]
+    fn clause_holds(&self, st: &State<W>, m: &Moment, player: usize, test: &Test<W>) -> bool {
+        match &test.kind {
+            TestKind::Cached(bit) => st.goals >> bit & 1 != 0,
+            TestKind::Reach(region) => st.own[player].meets(region),
+            TestKind::NoMove => m.idle == Some(player),
+            TestKind::Gone if st.own[1 - player].any() => false,
+            TestKind::Gone | TestKind::Other => {
+                let clause = &self.clauses[test.clause as usize];
+                clause.admits(player, m.mover) && self.holds(st, &Moment { me: player, ..*m }, &clause.cond)
+            }
+        }
     }
 
     /// Turn limit and repetition.
@@ -255,7 +272,7 @@ impl<const W: usize> Plan<W> {
             return Some(Ending { outcome, reason: Reason::TurnLimit });
         }
         if self.repetition == Repetition::ThirdDraws
-            && history.iter().rev().filter(|h| **h == st.hash).take(3).count() >= 3
+            && thrice(&history[(st.since as usize).min(history.len())..], st.hash)
         {
             return Some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition });
         }
@@ -313,6 +330,12 @@ impl<const W: usize> Plan<W> {
         }
         best.unwrap_or(so_far)
     }
+}
+
+/// Whether a hash stands in a history three times or more. Branch-free over the whole, which the compiler makes wide.
+#[inline]
+fn thrice(history: &[u64], hash: u64) -> bool {
+    history.len() >= 5 && history.iter().map(|h| (*h == hash) as u32).sum::<u32>() >= 3
 }
 
 fn outcome_of(result: GameResult, player: usize) -> Outcome {

@@ -98,8 +98,5 @@ pub(super) fn mark_ludemes(node: &Node, seen: &mut [bool]) {
 
 /// The ludemes a count lacks.
 pub(super) fn missing_ludemes(counts: &[u64]) -> Vec<Ludeme> {
-    rows()
-        .map(|row| row.ludeme)
-        .filter(|ludeme| counts.get(*ludeme as usize).copied().unwrap_or(0) == 0)
-        .collect()
+    rows().map(|row| row.ludeme).filter(|ludeme| counts.get(*ludeme as usize).copied().unwrap_or(0) == 0).collect()
 }

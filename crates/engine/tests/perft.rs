@@ -1,0 +1,158 @@
+//! Counts of positions: the compiled engine against its own past, against the interpreter, and against what others published.
+#![allow(missing_docs)]
+
+mod library;
+
+use engine::Game;
+use engine::reference::{Reference, State};
+use gdl::ast::{EffectKind, Player};
+use gdl::library::Entry;
+use library::{check_each, deep, kept, named, project, strays, updating};
+
+const FOLDER: &str = "tests/perft";
+
+/// Tables end before a depth that seems to have more leaves than this.
+const MOST_LEAVES: u64 = 1_000_000;
+
+/// They have at most so many depths: some games go on with hardly a choice.
+const MOST_DEPTHS: u32 = 10;
+
+fn table(game: &Game) -> String {
+    let start = game.start(Player::First);
+    let mut text = format!("game {}\n", game.ast().name);
+    let mut before = 1;
+    for depth in 1..=MOST_DEPTHS {
+        let count = start.perft(depth, false);
+        text += &format!("{depth} {count}\n");
+        let growth = (count / before.max(1)).max(1);
+        if count == 0 || count * (growth + 1) > MOST_LEAVES {
+            break;
+        }
+        before = count;
+    }
+    text
+}
+
+/// Depths and counts of a kept table.
+fn read(entry: &Entry, game: &Game) -> Result<Vec<(u32, u64)>, String> {
+    let path = project(FOLDER).join(format!("{}.perft", entry.file_stem));
+    let text = std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let mut lines = text.lines();
+    if lines.next() != Some(&format!("game {}", game.ast().name)) {
+        return Err("the table is of another game".into());
+    }
+    let pair = |line: &str| {
+        let (depth, count) = line.split_once(' ')?;
+        Some((depth.parse().ok()?, count.parse().ok()?))
+    };
+    lines.map(|line| pair(line).ok_or_else(|| format!("`{line}` is not a depth and a count"))).collect()
+}
+
+#[test]
+fn the_compiled_engine_counts_what_it_counted() {
+    if updating() {
+        std::fs::create_dir_all(project(FOLDER)).expect("the project can be written");
+        check_each(|entry, game| kept(FOLDER, entry, "perft", &table(game)));
+    }
+    let most = if deep() { u64::MAX } else { 300_000 };
+    check_each(|entry, game| {
+        let start = game.start(Player::First);
+        let counts = read(entry, game)?;
+        if counts.is_empty() {
+            return Err("the table is empty".into());
+        }
+        for (depth, count) in counts.into_iter().filter(|(_, count)| *count <= most) {
+            let now = start.perft(depth, false);
+            if now != count {
+                return Err(format!("depth {depth} had {count} leaves and now has {now}"));
+            }
+        }
+        Ok(())
+    });
+    assert_eq!(strays(FOLDER), [""; 0], "tables of no game");
+}
+
+#[test]
+fn the_reference_counts_the_same() {
+    let most = if deep() { 20_000 } else { 500 };
+    check_each(|entry, game| {
+        let reference = Reference::new(game.ast(), game.topology());
+        let single = one_step_a_turn(game);
+        let mut inner = 1;
+        for (depth, count) in read(entry, game)? {
+            // Where turns have one step the last depth costs nothing; elsewhere every leaf is made.
+            let made = if single { inner } else { inner + count };
+            if made > most && depth > 1 {
+                break;
+            }
+            let now = leaves(&reference, &reference.start(Player::First), depth, single);
+            if now != count {
+                return Err(format!("depth {depth} has {count} leaves, for the reference {now}"));
+            }
+            inner += count;
+        }
+        Ok(())
+    });
+}
+
+/// Whether a step is always a turn.
+fn one_step_a_turn(game: &Game) -> bool {
+    let ast = game.ast();
+    let goes_on = |kind: &EffectKind| matches!(kind, EffectKind::Repeat { .. } | EffectKind::Again(_));
+    let effects = ast.pieces.iter().flat_map(|piece| &piece.moves).flat_map(|mv| &mv.post);
+    ast.play.moves_per_turn <= 1 && ast.play.first_moves <= 1 && !effects.into_iter().any(|e| goes_on(&e.kind))
+}
+
+fn leaves(reference: &Reference, state: &State, depth: u32, single: bool) -> u64 {
+    if !single {
+        return reference.perft(state, depth, false);
+    }
+    let legal = reference.legal(state);
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let below = |step| {
+        let mut next = state.clone();
+        reference.play(&mut next, step);
+        leaves(reference, &next, depth - 1, single)
+    };
+    legal.into_iter().map(below).sum()
+}
+
+/// Kings can be taken and no step is forbidden on their account; what a goal has decided has no steps.
+const CHESS_LIKE: [(&str, &[u64]); 10] = [
+    ("gardner", &[7, 53, 510, 5000, 57_105]),
+    ("action-man", &[5, 25, 224, 1995, 22_190]),
+    ("petty", &[7, 49, 458, 4324, 49_938]),
+    ("half", &[10, 100, 1673, 27_115, 527_321]),
+    ("demi", &[10, 100, 1062, 11_236, 127_649]),
+    ("los-alamos", &[10, 100, 1216, 14_914, 208_461]),
+    ("cannons-and-crabs", &[23, 529, 12_325, 286_761]),
+    ("small-deacon", &[6, 36, 322, 2923, 34_201]),
+    ("shatranj", &[16, 256, 4176, 68_133]),
+    ("chess", &[20, 400, 8902, 197_742]),
+];
+
+/// Known to every programmer of these games.
+const WELL_KNOWN: [(&str, &[u64]); 3] = [
+    ("othello", &[4, 12, 56, 244, 1396, 8200, 55_092]),
+    ("connect-four", &[7, 49, 343, 2401, 16_807, 117_649, 823_536]),
+    ("english-checkers", &[7, 49, 302, 1469, 7361, 36_768, 179_740]),
+];
+
+fn published(name: &str, counts: &[u64]) {
+    let game = named(name);
+    let start = game.start(Player::First);
+    let now: Vec<u64> = (1..=counts.len() as u32).map(|depth| start.perft(depth, false)).collect();
+    assert_eq!(now, counts, "{name}");
+}
+
+#[test]
+fn chess_like_games_have_their_published_counts() {
+    CHESS_LIKE.iter().for_each(|(name, counts)| published(name, counts));
+}
+
+#[test]
+fn well_known_games_have_their_published_counts() {
+    WELL_KNOWN.iter().for_each(|(name, counts)| published(name, counts));
+}
