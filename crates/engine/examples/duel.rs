@@ -59,5 +59,8 @@ fn main() {
             }
         }
     }
-    println!("{found}\n{:.1} s", started.elapsed().as_secs_f64());
+    if found.games > 0 {
+        print!("{found}");
+    }
+    println!("{:.1} s", started.elapsed().as_secs_f64());
 }

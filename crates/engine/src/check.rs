@@ -24,7 +24,10 @@ pub fn check(game: &Game, places: &[Subject]) -> Result<(Topology, Vec<Problem>)
             return Err(problems);
         }
     };
-    for problem in topology.check(places) {
+    // Cells cut out by `without` are judged against the board before the cut, when it is built.
+    let cut = |s: &&Subject| matches!(s, Subject::Cell(label) if game.board.without.iter().any(|w| w.eq_ignore_ascii_case(label)));
+    let places: Vec<Subject> = places.iter().filter(|s| !cut(s)).cloned().collect();
+    for problem in topology.check(&places) {
         if !problems.contains(&problem) {
             problems.push(problem);
         }

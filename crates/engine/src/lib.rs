@@ -9,6 +9,7 @@ pub mod draw;
 pub mod fuzz;
 mod game;
 mod notation;
+pub mod planted;
 pub mod playout;
 pub mod reference;
 pub mod rng;

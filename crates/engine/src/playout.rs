@@ -100,10 +100,34 @@ pub fn run(game: &Game, seed: u64, count: u64) -> Playouts {
     all
 }
 
+/// Plays `count` playouts by the general loop, whatever quicker loop the game has: what the quick loops are tested against.
+pub fn plain(game: &Game, seed: u64, count: u64) -> Playouts {
+    with_plan!(game, plan => {
+        let mut tally = Tally::new();
+        let mut line = Line::start(plan, Player::First);
+        let mut rng = Rng::new(seed);
+        (0..count).for_each(|_| general(plan, &mut line, &mut rng, &mut tally));
+        tally.finish()
+    })
+}
+
+/// Whether a game has a loop of its own.
+pub fn has_quick_loop(game: &Game) -> bool {
+    with_plan!(game, plan => plan.fill.is_some() || plan.march.is_some())
+}
+
+fn general<const W: usize>(plan: &Plan<W>, line: &mut Line<W>, rng: &mut Rng, tally: &mut Tally) {
+    line.restart(plan, Player::First, true);
+    let steps = line.random_game(plan, rng);
+    if let Some(ending) = line.state.ending {
+        tally.note(ending.outcome, line.state.swapped, line.turns(), steps);
+    }
+}
+
 fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
     let mut tally = Tally::new();
     if let Some(fill) = &plan.fill {
-        let mut scratch = fill.scratch(plan);
+        let mut scratch = fill.scratch();
         for _ in 0..count {
             let end = fill.playout(plan, &mut scratch, rng);
             tally.note(end.outcome, end.swapped, end.turns, end.steps);
@@ -121,11 +145,7 @@ fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
             }
             *rng = before;
         }
-        line.restart(plan, Player::First, true);
-        let steps = line.random_game(plan, rng);
-        if let Some(ending) = line.state.ending {
-            tally.note(ending.outcome, line.state.swapped, line.turns(), steps);
-        }
+        general(plan, &mut line, rng, &mut tally);
     }
     tally.finish()
 }

@@ -5,6 +5,7 @@ use super::plan::{Facing, Plan};
 use super::state::{NOBODY, State};
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
+use crate::planted::planted;
 use gdl::ast::{Cmp, PieceSel, Who};
 
 /// What is bound while a rule is read.
@@ -398,6 +399,9 @@ impl<const W: usize> Plan<W> {
                     n += 1;
                     at = t.next(at, dir);
                 }
+            }
+            if planted(1) && Some(&axis) == t.lines[lines].axes.last() {
+                n += 1;
             }
             best = best.max(n);
         }

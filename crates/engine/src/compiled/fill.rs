@@ -42,7 +42,11 @@ pub struct Fill<const W: usize> {
     rows: Option<Rows<W>>,
     /// Groups are needed.
     groups: bool,
-    /// Neighbours of each cell, for groups: `near[start[c]..start[c + 1]]`.
+    /// Some condition is a cycle.
+    cycles: bool,
+    /// Neighbours next to each other in ring order touch: hexagons.
+    arcs: bool,
+    /// Neighbours of each cell in ring order, for groups: `near[start[c]..start[c + 1]]`.
     near: Vec<Cell>,
     start: Vec<u32>,
     nbors: usize,
@@ -86,11 +90,33 @@ pub struct Scratch {
     list: Vec<Cell>,
     heights: Vec<u8>,
     open: Vec<u16>,
-    who: Vec<u8>,
-    parent: Vec<Cell>,
-    mask: Vec<u32>,
-    size: Vec<u16>,
+    groups: Box<Groups>,
     words: Vec<u32>,
+}
+
+/// Groups of stones as union-find trees. Arrays of the largest board: masked indices need no bounds checks.
+struct Groups {
+    who: [u8; 512],
+    parent: [Cell; 512],
+    mask: [u32; 512],
+    size: [u16; 512],
+}
+
+impl Groups {
+    /// Root of a stone's group, shortening the way for the next time.
+    #[inline(always)]
+    fn root(&mut self, cell: Cell) -> Cell {
+        let mut at = cell & 511;
+        loop {
+            let up = self.parent[at as usize] & 511;
+            if up == at {
+                return at;
+            }
+            let next = self.parent[up as usize] & 511;
+            self.parent[at as usize] = next;
+            at = next;
+        }
+    }
 }
 
 impl<const W: usize> Fill<W> {
@@ -149,6 +175,8 @@ impl<const W: usize> Fill<W> {
             atoms: Vec::new(),
             rows: None,
             groups: false,
+            cycles: false,
+            arcs: false,
             near: Vec::new(),
             start: Vec::new(),
             nbors: 0,
@@ -240,9 +268,35 @@ impl<const W: usize> Fill<W> {
         }
         self.nbors = kind.unwrap_or(0);
         if self.groups {
+            let t = &plan.tables;
+            self.cycles = self.atoms.iter().any(|a| matches!(a, Atom::Cycle(_)));
+            // Hexagons: six directions, every neighbour direct. At the edge the ring has a gap; a list that began inside an arc would
+            // tear it in two, so it begins behind the gap.
+            let mut rings = Vec::new();
+            for cell in 0..t.cells as Cell {
+                let set = &t.nbors[self.nbors][cell as usize];
+                let around: Vec<Cell> = (0..t.ring as u8).map(|d| t.next(cell, d)).collect();
+                let gap = around.iter().position(|c| *c == NO_CELL).map_or(0, |i| i + 1);
+                let mut ring: Vec<Cell> =
+                    (0..around.len()).map(|i| around[(i + gap) % around.len()]).filter(|c| *c != NO_CELL).collect();
+                let gaps = (0..around.len())
+                    .filter(|&i| around[i] == NO_CELL && around[(i + 1) % around.len()] != NO_CELL)
+                    .count();
+                let touching = ring.windows(2).all(|w| t.nbors[self.nbors][w[0] as usize].has(w[1]));
+                let hexagonal = t.ring == 6
+                    && gaps <= 1
+                    && touching
+                    && ring.len() as u32 == set.count()
+                    && ring.iter().all(|&c| set.has(c));
+                if !hexagonal {
+                    ring = set.iter().collect();
+                }
+                rings.push((ring, hexagonal));
+            }
+            self.arcs = rings.iter().all(|(_, hexagonal)| *hexagonal);
             self.start.push(0);
-            for set in &plan.tables.nbors[self.nbors] {
-                self.near.extend(set.iter());
+            for (ring, _) in rings {
+                self.near.extend(ring);
                 self.start.push(self.near.len() as u32);
             }
         }
@@ -279,17 +333,12 @@ impl<const W: usize> Fill<W> {
     }
 
     /// Buffers for playouts.
-    pub fn scratch(&self, plan: &Plan<W>) -> Scratch {
-        let cells = plan.tables.cells;
-        let sized = |on: bool, n: usize| if on { n } else { 0 };
+    pub fn scratch(&self) -> Scratch {
         Scratch {
             list: self.cells.clone(),
             heights: vec![0; self.columns.len()],
             open: (0..self.columns.len() as u16).collect(),
-            who: vec![0; sized(self.groups, cells)],
-            parent: vec![0; sized(self.groups, cells)],
-            mask: vec![0; sized(self.groups, cells)],
-            size: vec![0; sized(self.groups, cells)],
+            groups: Box::new(Groups { who: [0; 512], parent: [0; 512], mask: [0; 512], size: [0; 512] }),
             words: vec![0; self.rows.as_ref().map_or(0, |r| 2 * r.words())],
         }
     }
@@ -306,7 +355,86 @@ impl<const W: usize> Fill<W> {
                 Rows::Lanes(w) => self.rows_only(scratch, rng, |words, _, player, cell| w.test(words, player, cell)),
                 Rows::Words(w) => self.rows_only(scratch, rng, |words, _, player, cell| w.test(words, player, cell)),
             },
+            (Some(Rows::Windows16(w)), false, false, true) => {
+                self.falling_rows(scratch, rng, |own, cell| w.test(own, cell))
+            }
+            (Some(Rows::Windows8(w)), false, false, true) => {
+                self.falling_rows(scratch, rng, |own, cell| w.test(own, cell))
+            }
+            (None, true, true, true) if self.one_connection() => self.connection_only(scratch, rng),
             _ => self.any(plan, scratch, rng),
+        }
+    }
+
+    /// Rows alone, stones that fall, one a turn.
+    #[inline(always)]
+    fn falling_rows(&self, s: &mut Scratch, rng: &mut Rng, test: impl Fn(&Bits<W>, Cell) -> u32) -> Filled {
+        let k = self.atoms.len();
+        let mut own = self.own;
+        let mut holds = self.initial;
+        let mut heights = [0u8; 512];
+        let mut open = self.columns.len();
+        s.open.iter_mut().enumerate().for_each(|(i, column)| *column = i as u16);
+        let (mut steps, mut mover) = (0, 0);
+        loop {
+            let pick = rng.below(open as u32) as usize;
+            let column = s.open[pick] as usize & 511;
+            let height = heights[column] as usize;
+            heights[column] += 1;
+            let cells = &self.columns[column];
+            let cell = cells[height];
+            if height + 1 == cells.len() {
+                open -= 1;
+                s.open[pick] = s.open[open];
+            }
+            own[mover].insert(cell);
+            steps += 1;
+            let found = test(&own[mover], cell);
+            if found & !holds[mover] != 0 {
+                holds[mover] |= found;
+                let verdict = self.verdict[mover << (2 * k) | (holds[0] | holds[1] << k) as usize];
+                if verdict != 0 {
+                    return self.finished(verdict, steps);
+                }
+            }
+            if open == 0 {
+                let verdict = self.last_verdict[mover << (2 * k) | (holds[0] | holds[1] << k) as usize];
+                return self.finished(verdict, steps);
+            }
+            mover = 1 - mover;
+        }
+    }
+
+    /// Whether the only condition is one connection, which ends the game.
+    fn one_connection(&self) -> bool {
+        matches!(self.atoms.as_slice(), [Atom::Connect { .. }])
+            && self.initial == [0; 2]
+            && (self.own[0] | self.own[1]).is_empty()
+            && [0b01, 0b10].iter().all(|held| self.verdict[*held] != 0 && self.verdict[4 | *held] != 0)
+    }
+
+    /// One connection alone, one stone a turn.
+    fn connection_only(&self, s: &mut Scratch, rng: &mut Rng) -> Filled {
+        let [Atom::Connect { mask: regions, k }] = self.atoms.as_slice() else { unreachable!("asked before") };
+        let n = self.cells.len();
+        let list = &mut s.list[..n];
+        let groups = &mut *s.groups;
+        groups.who.fill(0);
+        let (mut left, mut mover) = (n, 0);
+        loop {
+            let pick = rng.below(left as u32) as usize;
+            left -= 1;
+            let cell = list[pick];
+            list[pick] = list[left];
+            list[left] = cell;
+            let root = self.join(groups, mover, cell) as usize & 511;
+            if (groups.mask[root] & regions[mover]).count_ones() >= k[mover] {
+                return self.finished(self.verdict[mover << 2 | 1 << mover], (n - left) as u32);
+            }
+            if left == 0 {
+                return self.finished(self.last_verdict[mover << 2], n as u32);
+            }
+            mover = 1 - mover;
         }
     }
 
@@ -371,10 +499,10 @@ impl<const W: usize> Fill<W> {
             s.open.iter_mut().enumerate().for_each(|(i, column)| *column = i as u16);
         }
         if self.groups {
-            s.who.fill(0);
+            s.groups.who.fill(0);
             for player in 0..2 {
                 for cell in self.own[player].iter() {
-                    self.join(s, player, cell);
+                    self.join(&mut s.groups, player, cell);
                 }
             }
         }
@@ -435,33 +563,38 @@ impl<const W: usize> Fill<W> {
     }
 
     /// Joins a stone to its groups; returns its root.
+    ///
+    /// Neighbours stand in ring order; where consecutive ones touch each other (hexagons) only the first of each arc of own stones has to be joined.
     #[inline(always)]
-    fn join(&self, s: &mut Scratch, player: usize, cell: Cell) -> Cell {
+    fn join(&self, g: &mut Groups, player: usize, cell: Cell) -> Cell {
         let me = player as u8 + 1;
-        s.who[cell as usize] = me;
+        let at = cell as usize & 511;
+        g.who[at] = me;
+        g.parent[at] = cell;
+        g.mask[at] = self.touches[player][cell as usize];
+        g.size[at] = 1;
         let mut root = cell;
-        s.parent[cell as usize] = cell;
-        s.mask[cell as usize] = self.touches[player][cell as usize];
-        s.size[cell as usize] = 1;
         let (a, b) = (self.start[cell as usize] as usize, self.start[cell as usize + 1] as usize);
-        for &near in &self.near[a..b] {
-            if s.who[near as usize] != me {
-                continue;
+        let near = &self.near[a..b];
+        let mut arc = false;
+        for &other in near {
+            let mine = g.who[other as usize & 511] == me;
+            if mine && !(arc && self.arcs) {
+                let other = g.root(other);
+                if other != root {
+                    let (big, small) = if g.size[other as usize] >= g.size[root as usize & 511] {
+                        (other, root)
+                    } else {
+                        (root, other)
+                    };
+                    let (b, s) = (big as usize & 511, small as usize & 511);
+                    g.parent[s] = big;
+                    g.mask[b] |= g.mask[s];
+                    g.size[b] += g.size[s];
+                    root = big;
+                }
             }
-            let mut other = near;
-            while s.parent[other as usize] != other {
-                let up = s.parent[s.parent[other as usize] as usize];
-                s.parent[other as usize] = up;
-                other = up;
-            }
-            if other != root {
-                let (big, small) =
-                    if s.size[other as usize] >= s.size[root as usize] { (other, root) } else { (root, other) };
-                s.parent[small as usize] = big;
-                s.mask[big as usize] |= s.mask[small as usize];
-                s.size[big as usize] += s.size[small as usize];
-                root = big;
-            }
+            arc = mine;
         }
         root
     }
@@ -477,9 +610,9 @@ impl<const W: usize> Fill<W> {
         held: u32,
     ) -> u32 {
         let mut found = 0;
-        let cycle = self.atoms.iter().any(|a| matches!(a, Atom::Cycle(_))) && self.may_close(plan, &own[player], cell);
-        let root = self.join(s, player, cell) as usize;
-        let (mask, size) = (s.mask[root], u32::from(s.size[root]));
+        let cycle = self.cycles && self.may_close(plan, &mut s.groups, &own[player], player, cell);
+        let root = self.join(&mut s.groups, player, cell) as usize & 511;
+        let (mask, size) = (s.groups.mask[root], u32::from(s.groups.size[root]));
         for (i, atom) in self.atoms.iter().enumerate() {
             if held >> i & 1 != 0 {
                 continue;
@@ -505,24 +638,35 @@ impl<const W: usize> Fill<W> {
         plan.goal(&st, &Moment { me, ..m }, &plan.goals[goal])
     }
 
-    /// Whether a stone can close a cycle: it joins two of its neighbours that do not touch each other, or fills the last gap around a stone.
+    /// Whether a stone can close a cycle. On hexagons: it joins two arcs of one group, or is the last gap around a stone.
     #[inline(always)]
-    fn may_close(&self, plan: &Plan<W>, own: &Bits<W>, cell: Cell) -> bool {
+    fn may_close(&self, plan: &Plan<W>, g: &mut Groups, own: &Bits<W>, player: usize, cell: Cell) -> bool {
+        let me = player as u8 + 1;
+        let (a, b) = (self.start[cell as usize] as usize, self.start[cell as usize + 1] as usize);
+        let near = &self.near[a..b];
+        let mut roots = [NO_CELL; 8];
+        let (mut arcs, mut stones) = (0, 0);
+        // Only a whole ring closes on itself; at the edge its ends do not touch.
+        let mut arc = near.len() == 6 && g.who[near[5] as usize & 511] == me;
+        let whole = near.iter().all(|&c| g.who[c as usize & 511] == me);
+        for &other in near {
+            let mine = g.who[other as usize & 511] == me;
+            stones += mine as u32;
+            if mine && !arc {
+                roots[arcs & 7] = g.root(other);
+                arcs += 1;
+            }
+            arc = mine;
+        }
+        if !self.arcs {
+            return stones >= 2;
+        }
+        if (1..arcs).any(|i| roots[..i].contains(&roots[i])) || whole {
+            return true;
+        }
+        // A neighbour enclosed by stones has two neighbours in common with this one.
         let nbors = &plan.tables.nbors[self.nbors];
-        let near = nbors[cell as usize] & *own;
-        let Some(first) = near.first() else { return false };
-        if near.count() < 2 {
-            return false;
-        }
-        let arc = plan.tables.flood(Bits::one(first), near, self.nbors);
-        if arc != near {
-            return true;
-        }
-        // One arc: on boards where every neighbour is direct only a stone with all its neighbours can be enclosed.
-        if plan.board_has_indirect || plan.tables.ring != 6 || plan.tables.nbors[2].iter().any(|s| s.any()) {
-            return true;
-        }
-        own.covers(&nbors[cell as usize]) || near.iter().any(|c| own.covers(&nbors[c as usize]))
+        stones >= 3 && near.iter().any(|&c| g.who[c as usize & 511] == me && own.covers(&nbors[c as usize]))
     }
 }
 

@@ -6,6 +6,7 @@ use super::plan::{Plan, Rule};
 use super::state::{Next, State};
 use crate::bits::Bits;
 use crate::core::{Cell, MAX_HEIGHT, MAX_SCORE, Man, NO_CELL, Step, key};
+use crate::planted::planted;
 use crate::rules::Kind;
 use gdl::ast::Who;
 
@@ -101,6 +102,7 @@ impl<const W: usize> Plan<W> {
         if self.feat.hands && self.limited[index] {
             let hand = &mut st.extra.as_mut().expect("hands have a table").hands[index];
             let old = *hand;
+            let n = if planted(7) { 0 } else { n };
             *hand = old.checked_sub(n)?;
             st.hash ^= key::hand(player, piece as usize, old) ^ key::hand(player, piece as usize, old - n);
         }
@@ -110,6 +112,7 @@ impl<const W: usize> Plan<W> {
     /// Puts a piece back into its owner's hand, if that is limited.
     fn recycle(&self, st: &mut State<W>, man: Man) {
         let Some(owner) = man.owner else { return };
+        let owner = if planted(14) { owner.other() } else { owner };
         let index = owner.index() * self.types + man.piece as usize;
         if self.feat.hands && self.limited[index] {
             let hand = &mut st.extra.as_mut().expect("hands have a table").hands[index];
@@ -376,6 +379,9 @@ impl<const W: usize> Plan<W> {
         if let Some(mut man) = st.top(cell) {
             let new = self.new_man(piece, 0);
             (man.piece, man.state, man.flags) = (piece, new.state, new.flags);
+            if planted(8) {
+                man.owner = new.owner;
+            }
             st.change(cell, man);
         }
     }
@@ -617,6 +623,10 @@ impl<const W: usize> Plan<W> {
                         out |= group;
                     }
                 }
+                let own = self.group_at(st, to);
+                if planted(3) && !t.around(own, 0).meets(&empty) {
+                    return out | own;
+                }
                 out & wanted
             }
             Targets::Nbors(kind) => t.nbors[*kind][to as usize] & wanted,
@@ -638,7 +648,7 @@ impl<const W: usize> Plan<W> {
                         n += 1;
                         at = t.next(at, dir);
                     }
-                    if n >= min && n <= max && at != NO_CELL && ends.has(at) {
+                    if n >= min && (n <= max || planted(2)) && at != NO_CELL && ends.has(at) {
                         out |= run;
                     }
                 }
