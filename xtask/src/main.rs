@@ -1,1 +1,49 @@
-fn main() {}
+//! The chores of the project, one command each: `cargo xtask` lists them.
+//!
+//! It knows the other crates only as programs and tests, so that it builds in seconds and runs even when they do not.
+#![forbid(unsafe_code)]
+
+mod callgrind;
+mod deep;
+mod fuzz;
+mod generate;
+mod peers;
+mod run;
+mod test;
+
+use anyhow::Result;
+use std::process::ExitCode;
+
+type Chore = fn(&[String]) -> Result<bool>;
+
+/// Name, arguments, what it does, how.
+const CHORES: [(&str, &str, &str, Chore); 8] = [
+    ("test", "", "everything that must hold before a change lands", test::run),
+    ("deep", "[CHILDREN]", "the long checks: 20,000 mutated games in both implementations, deep counts", deep::run),
+    ("docs", "", "write docs/language.md anew", generate::docs),
+    ("perft", "", "write tests/perft anew", generate::perft),
+    ("playthroughs", "", "write tests/playthroughs anew", generate::playthroughs),
+    ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
+    ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler and engine", fuzz::run),
+    ("callgrind", "[--update]", "instructions of fixed playouts and counts, beside docs/instructions.txt", callgrind::run),
+];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = args.first().map_or("", String::as_str);
+    let Some((.., chore)) = CHORES.iter().find(|(name, ..)| *name == wanted) else {
+        eprintln!("usage: cargo xtask CHORE\n");
+        for (name, arguments, about, _) in CHORES {
+            eprintln!("  {:24} {about}", format!("{name} {arguments}"));
+        }
+        return ExitCode::from(2);
+    };
+    match chore(&args[1..]) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("error: {why:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -19,7 +19,7 @@ use std::process::ExitCode;
   ludi list --family connection         games of one family
   ludi rules yavalath                   the rules in plain English
   ludi show hex --moves \"F6 G5\"         a position
-  ludi playout yavalath --count 10000   who wins at random, and how long it takes
+  ludi playout yavalath --count 10000   who wins at random, and when
   ludi check mygame.ludi                what is wrong with a description
   ludi bench                            how fast it all is
 

@@ -5,6 +5,7 @@ use crate::page::Page;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 /// What a command found: one value behind both the text and the JSON.
 pub trait Report: Serialize {
@@ -67,12 +68,13 @@ pub fn remark(text: impl AsRef<str>) {
 pub struct Progress {
     width: Option<usize>,
     shown: bool,
+    last: Instant,
 }
 
 impl Progress {
     /// Shows nothing yet.
     pub fn new() -> Progress {
-        Progress { width: Page::stderr().width, shown: false }
+        Progress { width: Page::stderr().width, shown: false, last: Instant::now() }
     }
 
     /// Replaces the line.
@@ -81,6 +83,14 @@ impl Progress {
         let text: String = text.chars().take(width - 1).collect();
         say(&format!("\r\x1b[K{text}"));
         self.shown = true;
+    }
+
+    /// Replaces the line if it has stood for a while; for work that goes on faster than the eye.
+    pub fn tick(&mut self, text: impl FnOnce() -> String) {
+        if self.width.is_some() && self.last.elapsed() > Duration::from_millis(100) {
+            self.last = Instant::now();
+            self.show(&text());
+        }
     }
 }
 

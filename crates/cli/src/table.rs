@@ -1,7 +1,7 @@
 //! Tables without lines, columns two blanks apart.
 
 use crate::page::Page;
-use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets::NOTHING};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, presets::NOTHING};
 
 /// How a table is laid out on a terminal; in files and pipes every row is one line, however long.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,10 @@ pub fn draw(page: &Page, fit: Fit, header: &[&str], rows: Vec<Vec<String>>, righ
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));
+        // What a row is about is never cut.
+        if index == 0 && fit == Fit::Cut {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
         if right.contains(&index) {
             column.set_cell_alignment(CellAlignment::Right);
         }

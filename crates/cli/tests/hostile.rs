@@ -20,7 +20,6 @@ fn refused(dir: &Path, name: &str, content: impl AsRef<[u8]>, why: &str) {
     limited(&["check", &path]).exits(1).says(why);
     limited(&["check", &path, "--json"]).exits(1).says("\"error\"");
     limited(&["playout", &path]).exits(1).remarks("error");
-    limited(&["rules", &path]).exits(1).remarks("error");
 }
 
 /// A game around a board and more.

@@ -14,9 +14,13 @@ use std::collections::BTreeSet;
 /// Characters of a goal shown in the table.
 const GOAL: usize = 60;
 
+/// Columns a terminal must have to show where games come from.
+const WIDE: usize = 120;
+
 /// List the games of the library
 ///
-/// One line a game: its name, its family, its board, the aim, and where it comes from. Filters may be combined.
+/// One line a game: its name, its family, its board, the aim, and where it comes from
+/// (on a terminal of at least 120 columns, in files and in JSON). Filters may be combined.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi list
@@ -152,10 +156,14 @@ impl Report for Games {
         if self.0.is_empty() {
             return String::new();
         }
+        let columns = if page.width.is_some_and(|width| width < WIDE) { 4 } else { 5 };
         let rows = self.0.iter().map(|game| {
             let origin = game.origin.clone().unwrap_or_default();
-            vec![game.name.clone(), game.family.to_string(), game.board.clone(), few_words(&game.goal), origin]
+            let mut row =
+                vec![game.name.clone(), game.family.to_string(), game.board.clone(), few_words(&game.goal), origin];
+            row.truncate(columns);
+            row
         });
-        draw(page, Fit::Cut, &["GAME", "FAMILY", "BOARD", "GOAL", "ORIGIN"], rows.collect(), &[])
+        draw(page, Fit::Cut, &["GAME", "FAMILY", "BOARD", "GOAL", "ORIGIN"][..columns], rows.collect(), &[])
     }
 }

@@ -95,19 +95,19 @@ fn describe(
     step: Step,
 ) -> String {
     let piece = piece.unwrap_or("piece");
+    let article = if piece.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
+    // "place: put a Stone on A1" would say everything twice.
+    let verb = |plain: &str, more: &str| if word == plain { plain.to_string() } else { format!("{word}: {more}") };
     let text = match (kind, from, to) {
-        (Some(Kind::Place), _, Some(to)) => format!("{word}: put a {piece} on {to}"),
+        (Some(Kind::Place), _, Some(to)) => format!("{} {article} {piece} on {to}", verb("place", "put")),
         (Some(Kind::Move), Some(from), Some(to)) => format!("{word}: {piece} from {from} to {to}"),
-        (Some(Kind::Remove), _, Some(to)) => format!("{word}: take the {piece} off {to}"),
+        (Some(Kind::Remove), _, Some(to)) => format!("{} the {piece} from {to}", verb("remove", "take")),
         _ => match step {
             Step::STOP => "stop: end the turn here".to_string(),
             Step::SWAP => "swap: take the other side".to_string(),
             _ => "pass: make no move".to_string(),
         },
     };
-    // "place: put a Stone on A1" says everything twice.
-    let text = text.strip_prefix("place: put").map_or(text.clone(), |rest| format!("place{rest}"));
-    let text = text.strip_prefix("remove: take").map_or(text.clone(), |rest| format!("take{rest}"));
     let options: Vec<String> =
         (0..8).filter(|bit| step.option >> bit & 1 != 0).map(|bit| (bit + 1).to_string()).collect();
     if options.is_empty() { text } else { format!("{text}, with option {}", options.join(" and ")) }

@@ -96,8 +96,9 @@ pub fn is_plain(rule: &Rule) -> bool {
     let Action::Acts(acts) = &rule.mv.action else { return false };
     let push = |a: &Act| matches!(a, Act::Push { at: ast::Site::To, n: ast::Int::Const(1), owner: None, trail: false });
     let pop = |a: &Act| matches!(a, Act::Pop { at: ast::Site::From, n: Some(ast::Int::Const(1)) });
+    let new = |a: &Act| matches!(a, Act::Push { at: ast::Site::To, n: ast::Int::Const(1), trail: false, .. });
     match (rule.kind, acts.as_slice()) {
-        (Kind::Place, [only]) => push(only),
+        (Kind::Place, [only]) => new(only),
         (Kind::Move, [first, second]) => pop(first) && push(second),
         _ => false,
     }

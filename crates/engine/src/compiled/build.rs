@@ -134,6 +134,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     for (index, pre) in lowered.into_iter().enumerate() {
         plan.rules[index].alternatives = alternatives(&plan, index as u16, pre, fixed);
         plan.rules[index].bulk = moves_in_bulk(&plan, index);
+        plan.rules[index].words = displacements(&plan, index);
         plan.rules[index].distinct = plan.rules[index].bulk && distinct_displacements(&plan, index);
     }
     for player in 0..2 {
@@ -176,6 +177,15 @@ fn labels(rules: &[rules::Rule]) -> Vec<String> {
     labels
 }
 
+/// The type a record of a friend's piece asks for, if it asks for nothing else.
+fn of_type(record: &super::expr::Record) -> Option<u16> {
+    let bare = record.state.is_none() && record.flags.is_none() && record.value.is_none();
+    match record.piece {
+        ast::PieceSel::Type(piece) if bare && matches!(record.owner, None | Some(Who::Friend)) => Some(piece as u16),
+        _ => None,
+    }
+}
+
 /// The clauses as read for a player.
 fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
     let mut tests = Vec::new();
@@ -192,8 +202,18 @@ fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
                 Goal::NoMove => TestKind::NoMove,
                 Goal::Eliminate(Who::Enemy) => TestKind::Gone,
                 Goal::Reach { tops: None, amount: Amount::N(Int::Const(1)), region } => TestKind::Reach(region[player]),
+                Goal::Reach { tops: Some(record), amount: Amount::N(Int::Const(1)), region } => match of_type(record) {
+                    Some(piece) => TestKind::ReachOf(piece, region[player]),
+                    None => TestKind::Other,
+                },
                 _ => TestKind::Other,
             },
+            Bool::Cmp(Cmp::Eq, Int::Count(Cells::Record(record), None), Int::Const(0)) if always => {
+                match of_type(record) {
+                    Some(piece) if record.owner == Some(Who::Friend) => TestKind::NoneLeft(piece),
+                    _ => TestKind::Other,
+                }
+            }
             _ => TestKind::Other,
         };
         tests.push(Test { clause: index as u16, result: clause.result, kind });
@@ -302,6 +322,7 @@ fn lower_rule<const W: usize>(
         )
     });
     let after = (mv.after != ast::Bool::True).then(|| lowerer.boolean(&mv.after));
+    let must_change = must_change(rule.kind, analysis::is_plain(rule), &post, &after);
     let owner = game.pieces[rule.piece].owner;
     let types = game.pieces.len();
     let plain = analysis::is_plain(rule);
@@ -334,12 +355,57 @@ fn lower_rule<const W: usize>(
         bulk: false,
         simple: plain && !stacks && (post.is_empty() || post.len() == 1 && takes_replaced(&post[0], rule, nobody)),
         distinct: false,
-        new_owner: if owner == Who::Nobody { 2 } else { 3 },
+        words: 0,
+        must_change,
+        new_owner: new_owner(&mv.action, owner),
+        ownerless: owner == Who::Nobody,
         replaces: analysis::replaces(rule, nobody),
         paths: if uses_path { paths } else { Vec::new() },
         post,
     };
     (pre, plan)
+}
+
+/// Owner of the pieces a rule makes: an owner index, 3 for the mover, 4 for his opponent.
+fn new_owner(action: &ast::Action, owner: Who) -> u8 {
+    let set = match action {
+        ast::Action::Acts(acts) => acts.iter().find_map(|a| match a {
+            ast::Act::Push { owner, .. } => *owner,
+            _ => None,
+        }),
+        ast::Action::Pass => None,
+    };
+    match set {
+        None if owner == Who::Nobody => 2,
+        None | Some(Who::All | Who::Current | Who::Friend) => 3,
+        Some(Who::Player(p)) => p.index() as u8,
+        Some(Who::Nobody) => 2,
+        Some(Who::Enemy) => 4,
+    }
+}
+
+/// The effect that `after` waits for, if the rule is a plain placement with one flanking effect and asks that something changed.
+fn must_change<const W: usize>(
+    kind: Kind,
+    plain: bool,
+    post: &[super::expr::Effect<W>],
+    after: &Option<Bool<W>>,
+) -> Option<u8> {
+    use super::expr::{EffectKind as E, Targets as T};
+    let asks = matches!(
+        after,
+        Some(Bool::Cmp(Cmp::Gt, Int::Changed, Int::Const(0)) | Bool::Cmp(Cmp::Ge, Int::Changed, Int::Const(1)))
+    );
+    let [only] = post else { return None };
+    let flanks = matches!(
+        only.kind,
+        E::Capture {
+            targets: T::Custodial { min: Int::Const(_), max: None | Some(Int::Const(_)), .. },
+            delayed: false,
+            ..
+        } | E::Convert { targets: T::Custodial { min: Int::Const(_), max: None | Some(Int::Const(_)), .. }, .. }
+    );
+    (kind == Kind::Place && plain && asks && flanks && only.cond.is_none() && only.option.is_none()).then_some(0)
 }
 
 /// Whether an effect does nothing but capture what is replaced, whatever it is.
@@ -608,6 +674,16 @@ fn one_way<const W: usize>(plan: &Plan<W>) -> bool {
             let deltas: Vec<i32> = deltas.collect();
             deltas.iter().all(|d| *d > 0) || deltas.iter().all(|d| *d < 0)
         })
+}
+
+/// Displacements of a rule, over all its alternatives.
+fn displacements<const W: usize>(plan: &Plan<W>, rule: usize) -> u16 {
+    let count = |a: &Alternative<W>| match &a.source {
+        Source::Shifts(shifts) => shifts[0].len(),
+        Source::Path(path) => plan.paths[*path].tables[0].words().len(),
+        _ => 0,
+    };
+    plan.rules[rule].alternatives.iter().map(count).sum::<usize>() as u16
 }
 
 /// Whether no displacement of a rule that moves in bulk comes twice.

@@ -145,7 +145,7 @@ impl<const W: usize> Fill<W> {
             let [alternative] = rule.alternatives.as_slice() else { return None };
             if !simple
                 || rule.fallible
-                || rule.new_owner < 3
+                || rule.new_owner != 3
                 || !alternative.once.is_empty()
                 || !matches!(alternative.source, Source::Board)
             {

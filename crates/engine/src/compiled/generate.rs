@@ -89,6 +89,7 @@ impl<const W: usize> Plan<W> {
     pub fn rule_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
         moves.clear();
         let mover = st.mover as usize;
+        let mut m = self.moment(st, 0);
         match st.next {
             Next::Any => {
                 let mut class = None;
@@ -101,7 +102,7 @@ impl<const W: usize> Plan<W> {
                         }
                         class = Some(rule.priority);
                     }
-                    self.steps_of(st, history, index, moves, lazy);
+                    self.steps_of(st, history, index, &mut m, moves, lazy);
                 }
             }
             Next::Repeat { rule, piece, at, heading, dir, .. } => {
@@ -112,7 +113,8 @@ impl<const W: usize> Plan<W> {
                     if heading != Heading::Any {
                         to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
                     }
-                    self.movement(st, history, rule, plan, Bits::one(at), to, moves, lazy);
+                    m.rule = rule;
+                    self.movement(st, history, rule, plan, &mut m, Bits::one(at), to, moves, lazy);
                 }
             }
             Next::Again(label) => {
@@ -123,7 +125,7 @@ impl<const W: usize> Plan<W> {
                         continue;
                     }
                     class.clear();
-                    self.steps_of(st, history, index as u16, &mut class, lazy);
+                    self.steps_of(st, history, index as u16, &mut m, &mut class, lazy);
                     if class.total == 0 || (moves.total > 0 && rule.priority < best) {
                         continue;
                     }
@@ -147,24 +149,25 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Steps of one rule.
-    fn steps_of(&self, st: &State<W>, history: &[u64], index: u16, moves: &mut Moves<W>, lazy: bool) {
+    fn steps_of(&self, st: &State<W>, history: &[u64], index: u16, m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+        m.rule = index;
+        m.from = NO_CELL;
         let rule = &self.rules[index as usize];
         let board = self.tables.board;
         match rule.kind {
             Kind::Place => {
-                let m = self.moment(st, index);
                 let mut to = Bits::EMPTY;
                 for alternative in &rule.alternatives {
-                    if alternative.once.iter().all(|b| self.holds(st, &m, b)) {
+                    if alternative.once.iter().all(|b| self.holds(st, m, b)) {
                         let mut cells = match alternative.source {
-                            Source::Slide(site, most) => match self.site(&m, site) {
+                            Source::Slide(site, most) => match self.site(m, site) {
                                 NO_CELL => Bits::EMPTY,
                                 cell => self.slide(st, cell, most),
                             },
                             _ => board,
                         };
                         for part in alternative.target.iter().chain(&alternative.filter) {
-                            cells = self.select(st, &m, part, Var::To, cells);
+                            cells = self.select(st, m, part, Var::To, cells);
                         }
                         to |= cells;
                     }
@@ -173,21 +176,19 @@ impl<const W: usize> Plan<W> {
                 self.add(st, history, index, rule, NO_CELL, to, moves, lazy);
             }
             Kind::Move => {
-                self.movement(st, history, index, rule, st.kind(rule.piece as usize, &self.feat), board, moves, lazy)
+                self.movement(st, history, index, rule, m, st.kind(rule.piece as usize, &self.feat), board, moves, lazy)
             }
             Kind::Remove => {
-                let m = self.moment(st, index);
                 let all = st.kind(rule.piece as usize, &self.feat);
                 let mut from = Bits::EMPTY;
                 for alternative in &rule.alternatives {
-                    from |= self.origins(st, &m, alternative, all);
+                    from |= self.origins(st, m, alternative, all);
                 }
                 self.add(st, history, index, rule, NO_CELL, from, moves, lazy);
             }
             Kind::Pass => {
-                let m = self.moment(st, index);
                 let holds = |a: &Alternative<W>| {
-                    a.once.iter().chain(&a.origin).chain(&a.target).chain(&a.filter).all(|b| self.holds(st, &m, b))
+                    a.once.iter().chain(&a.origin).chain(&a.target).chain(&a.filter).all(|b| self.holds(st, m, b))
                 };
                 if rule.alternatives.iter().any(holds) {
                     for option in 0..1u8 << rule.options {
@@ -239,6 +240,7 @@ impl<const W: usize> Plan<W> {
         history: &[u64],
         index: u16,
         rule: &Rule<W>,
+        m: &mut Moment,
         pieces: Bits<W>,
         allowed: Bits<W>,
         moves: &mut Moves<W>,
@@ -247,19 +249,19 @@ impl<const W: usize> Plan<W> {
         if pieces.is_empty() {
             return;
         }
-        if rule.bulk {
-            return self.bulk_movement(st, history, index, rule, pieces, allowed, moves, lazy);
+        // Few pieces with many displacements are quicker one by one.
+        if rule.bulk && (self.types == 1 || pieces.count() * 2 >= rule.words as u32) {
+            return self.bulk_movement(st, history, index, rule, m, pieces, allowed, moves, lazy);
         }
-        let mut m = self.moment(st, index);
         if let [only] = rule.alternatives.as_slice() {
-            let origins = self.origins(st, &m, only, pieces);
+            let origins = self.origins(st, m, only, pieces);
             if origins.is_empty() {
                 return;
             }
-            let targets = self.targets_of(st, &m, only, allowed);
+            let targets = self.targets_of(st, m, only, allowed);
             for from in origins.iter() {
                 m.from = from;
-                let mut to = self.destinations(st, &m, only, targets);
+                let mut to = self.destinations(st, m, only, targets);
                 to.remove(from);
                 self.add(st, history, index, rule, from, to, moves, lazy);
             }
@@ -268,9 +270,9 @@ impl<const W: usize> Plan<W> {
         let mut all = Bits::EMPTY;
         let mut parts = Vec::with_capacity(rule.alternatives.len());
         for alternative in &rule.alternatives {
-            let origins = self.origins(st, &m, alternative, pieces);
+            let origins = self.origins(st, m, alternative, pieces);
             if origins.any() {
-                parts.push((alternative, origins, self.targets_of(st, &m, alternative, allowed)));
+                parts.push((alternative, origins, self.targets_of(st, m, alternative, allowed)));
                 all |= origins;
             }
         }
@@ -279,7 +281,7 @@ impl<const W: usize> Plan<W> {
             let mut to = Bits::EMPTY;
             for (alternative, origins, targets) in &parts {
                 if origins.has(from) {
-                    to |= self.destinations(st, &m, alternative, *targets);
+                    to |= self.destinations(st, m, alternative, *targets);
                 }
             }
             to.remove(from);
@@ -295,12 +297,12 @@ impl<const W: usize> Plan<W> {
         history: &[u64],
         index: u16,
         rule: &Rule<W>,
+        m: &mut Moment,
         pieces: Bits<W>,
         allowed: Bits<W>,
         moves: &mut Moves<W>,
         lazy: bool,
     ) {
-        let m = self.moment(st, index);
         // Steps that need a trial go to the list one by one: their displacements must be gathered first.
         let direct = rule.distinct && (lazy && rule.options == 0 || !self.needs_trial(rule));
         let mut gathered: Vec<(i32, Bits<W>)> = Vec::new();
@@ -326,11 +328,11 @@ impl<const W: usize> Plan<W> {
             }
         };
         for alternative in &rule.alternatives {
-            let origins = self.origins(st, &m, alternative, pieces);
+            let origins = self.origins(st, m, alternative, pieces);
             if origins.is_empty() {
                 continue;
             }
-            let targets = self.targets_of(st, &m, alternative, allowed);
+            let targets = self.targets_of(st, m, alternative, allowed);
             match &alternative.source {
                 Source::Shifts(shifts) => {
                     for shift in &shifts[m.mover] {
@@ -574,6 +576,11 @@ impl<const W: usize> Plan<W> {
         if rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden {
             return self.plain_action_works(st, rule, step);
         }
+        if let Some(effect) = rule.must_change
+            && self.repetition != Repetition::Forbidden
+        {
+            return self.would_change(st, rule, effect as usize, step);
+        }
         let mut trial = st.clone();
         let Some(moment) = self.make(&mut trial, step) else { return false };
         if let Some(after) = &rule.after
@@ -591,7 +598,8 @@ impl<const W: usize> Plan<W> {
         true
     }
 
-    fn plain_action_works(&self, st: &State<W>, rule: &Rule<W>, step: Step) -> bool {
+    /// Whether a plain action can be done: the hand has a piece, the stack has room.
+    pub fn plain_action_works(&self, st: &State<W>, rule: &Rule<W>, step: Step) -> bool {
         let piece = rule.piece as usize;
         let mover = st.mover as usize;
         if rule.kind == Kind::Place && self.limited[mover * self.types + piece] && self.hand(st, mover, piece) == 0 {

@@ -22,6 +22,16 @@ struct Before<const W: usize> {
     path: Bits<W>,
 }
 
+/// Owner index of a new piece.
+#[inline(always)]
+fn new_owner(code: u8, mover: usize) -> usize {
+    match code {
+        3 => mover,
+        4 => 1 - mover,
+        fixed => fixed as usize,
+    }
+}
+
 impl<const W: usize> Plan<W> {
     /// Applies a rule. `None`: the action is impossible (the position is then spoilt). Leaves `next` as granted; the turn is the caller's business.
     pub fn make(&self, st: &mut State<W>, step: Step) -> Option<Moment> {
@@ -79,7 +89,7 @@ impl<const W: usize> Plan<W> {
         }
         let man = if rule.kind == Kind::Place {
             self.charge(st, m.mover, rule.piece, 1)?;
-            self.new_man(rule.piece, if rule.new_owner > 2 { m.mover } else { rule.new_owner as usize })
+            self.new_man(rule.piece, new_owner(rule.new_owner, m.mover))
         } else {
             st.take(m.from)?
         };
@@ -135,7 +145,7 @@ impl<const W: usize> Plan<W> {
         let mut carried: Vec<Man> = Vec::new();
         let mut pushed = false;
         let mut trail = false;
-        let default_owner = if rule.new_owner > 2 { m.mover } else { rule.new_owner as usize };
+        let default_owner = if rule.ownerless { 2 } else { m.mover };
         for act in &rule.acts {
             match act {
                 Act::Pop { at, n } => {
@@ -688,6 +698,23 @@ impl<const W: usize> Plan<W> {
                 Bits::EMPTY
             }
         }
+    }
+
+    /// Whether the one effect of a rule that demands a change (`after (> (changed) 0)`) finds a target, without making the step. For flanking effects of
+    /// plain placements, whose targets do not depend on the new piece.
+    pub fn would_change(&self, st: &State<W>, rule: &Rule<W>, effect: usize, step: Step) -> bool {
+        if !self.plain_action_works(st, rule, step) {
+            return false;
+        }
+        let (EffectKind::Capture { targets, record, .. } | EffectKind::Convert { targets, record, .. }) =
+            &rule.post[effect].kind
+        else {
+            return false;
+        };
+        let mut m = self.moment(st, step.rule);
+        (m.from, m.to, m.current, m.done) = (step.from, step.to, step.to, true);
+        let before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
+        self.targets(st, &m, &before, targets, record).any()
     }
 
     /// Removes the stacks marked in this turn.

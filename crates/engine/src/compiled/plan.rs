@@ -112,10 +112,16 @@ pub struct Rule<const W: usize> {
     pub bulk: bool,
     /// The whole step is the plain action and, at most, the unconditional capture of what is replaced.
     pub simple: bool,
+    /// Displacements it has, when it moves in bulk.
+    pub words: u16,
+    /// `after` asks only that this flanking effect changes something.
+    pub must_change: Option<u8>,
     /// No two of its words or alternatives share a displacement.
     pub distinct: bool,
-    /// Owner of new pieces of this type (owner index), or 3 for the mover's.
+    /// Owner of the pieces a plain placement makes: an owner index, 3 for the mover, 4 for his opponent.
     pub new_owner: u8,
+    /// New pieces of this type belong to nobody unless told otherwise.
+    pub ownerless: bool,
     /// The first effect replaces whatever stands on `to`, so that no stack arises.
     pub replaces: bool,
     /// Paths its `path` targets may use.
@@ -167,6 +173,10 @@ pub enum TestKind<const W: usize> {
     Reach(Bits<W>),
     /// He has no step.
     NoMove,
+    /// He has no top of that type.
+    NoneLeft(u16),
+    /// One of his tops of that type is in the region.
+    ReachOf(u16, Bits<W>),
     /// `eliminate enemy`: quick while the enemy has tops.
     Gone,
     /// Read the expression.

@@ -244,6 +244,8 @@ impl<const W: usize> Plan<W> {
             TestKind::Cached(bit) => st.goals >> bit & 1 != 0,
             TestKind::Reach(region) => st.own[player].meets(region),
             TestKind::NoMove => m.idle == Some(player),
+            TestKind::NoneLeft(piece) => !st.own[player].meets(&st.kind(*piece as usize, &self.feat)),
+            TestKind::ReachOf(piece, region) => (st.own[player] & *region).meets(&st.kind(*piece as usize, &self.feat)),
             TestKind::Gone if st.own[1 - player].any() => false,
             TestKind::Gone | TestKind::Other => {
                 let clause = &self.clauses[test.clause as usize];

@@ -1,0 +1,28 @@
+//! Kept files that are made from the code: the test that compares each also writes it.
+
+use crate::run::{cargo, shown};
+use anyhow::Result;
+
+/// `docs/language.md`, from the ludeme table.
+pub fn docs(_: &[String]) -> Result<bool> {
+    update("gdl", "docs")
+}
+
+/// `tests/perft`.
+pub fn perft(_: &[String]) -> Result<bool> {
+    update("engine", "perft")
+}
+
+/// `tests/playthroughs`.
+pub fn playthroughs(_: &[String]) -> Result<bool> {
+    update("engine", "playthroughs")
+}
+
+fn update(package: &str, test: &str) -> Result<bool> {
+    let mut tests = cargo(&["test", "--quiet", "--profile", "ci", "--workspace", "--test", test]);
+    let done = shown(tests.env("UPDATE", "1"))?;
+    if done.success {
+        println!("written by the test `{test}` of {package}; `git diff` shows what changed");
+    }
+    Ok(done.success)
+}

@@ -1,0 +1,77 @@
+//! `cargo xtask test`: what a change must pass. Everything is built once, in one profile.
+
+use crate::run::{Stages, beside, cargo, command, present, shown};
+use anyhow::Result;
+use std::process::Command;
+
+/// Seconds each fuzz target gets.
+const FUZZ_SECONDS: &str = "10";
+
+/// Runs all stages up to the first that fails.
+pub fn run(_: &[String]) -> Result<bool> {
+    let mut stages = Stages::default();
+    component("rustfmt", "fmt");
+    component("clippy", "clippy");
+    all(&mut stages)?;
+    Ok(stages.finish())
+}
+
+fn all(stages: &mut Stages) -> Result<()> {
+    let go_on = stages.command("format", &mut cargo(&["fmt", "--all", "--check"]))?
+        && stages.command("lint", &mut lint())?
+        && stages.command("build, unit tests, suite, perft, playthroughs, differential", &mut tests(&[], ""))?
+        && stages.command("documentation tests", &mut doc_tests())?
+        && stages.command("planted bugs are found", &mut planted())?
+        && stages.stage("the README's command, in short", || shown(&mut bench()?))?;
+    if go_on {
+        let mut fuzz = tests(&[], "fuzz_smoke");
+        stages.command("fuzz smoke", fuzz.env("LUDI_FUZZ_SECONDS", FUZZ_SECONDS))?;
+    }
+    Ok(())
+}
+
+fn lint() -> Command {
+    cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--profile", "ci", "--", "-D", "warnings"])
+}
+
+/// The tests of the workspace, or of one test file. The selection is always the whole workspace, so that features and
+/// therefore artefacts stay the same.
+pub fn tests(more: &[&str], file: &str) -> Command {
+    let mut tests = if present(cargo(&["nextest", "--version"])) {
+        let mut tests = cargo(&["nextest", "run", "--cargo-profile", "ci", "--workspace", "--no-fail-fast"]);
+        tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
+        if !file.is_empty() {
+            tests.args(["-E", &format!("binary(={file})")]);
+        }
+        tests
+    } else {
+        let mut tests = cargo(&["test", "--profile", "ci", "--workspace", "--no-fail-fast"]);
+        // Documentation tests are a stage of their own.
+        tests.args(if file.is_empty() { vec!["--lib", "--bins", "--tests", "--examples"] } else { vec!["--test", file] });
+        tests
+    };
+    tests.args(more);
+    tests
+}
+
+fn doc_tests() -> Command {
+    cargo(&["test", "--doc", "--profile", "ci", "--workspace", "--quiet"])
+}
+
+/// The engine with bugs planted on purpose: the comparison with the reference must find each.
+fn planted() -> Command {
+    cargo(&["test", "--profile", "ci", "--package", "engine", "--features", "planted", "--test", "planted"])
+}
+
+/// The binary the tests have built and used.
+fn bench() -> Result<Command> {
+    let ludi = beside("ludi")?;
+    Ok(command(&ludi.to_string_lossy(), &["bench", "--seconds", "0.02"]))
+}
+
+/// Part of every toolchain rustup installs, unless a minimal one was asked for.
+fn component(name: &str, subcommand: &str) {
+    if !present(cargo(&[subcommand, "--version"])) {
+        present(command("rustup", &["component", "add", name]));
+    }
+}
