@@ -19,7 +19,8 @@ pub fn run(args: &[String]) -> Result<bool> {
     for target in TARGETS {
         let corpus = root().join("fuzz/corpus").join(target);
         std::fs::create_dir_all(&corpus)?;
-        let limits = [format!("-max_total_time={}", (minutes * 60.0).ceil()), "-timeout=20".into(), "-rss_limit_mb=1024".into()];
+        let limits =
+            [format!("-max_total_time={}", (minutes * 60.0).ceil()), "-timeout=20".into(), "-rss_limit_mb=1024".into()];
         let mut fuzz = cargo(&["fuzz", "run", "--sanitizer", "none", target]);
         fuzz.arg(&corpus).arg(&seeds).arg("--").args(limits).args(["-max_len=16384", "-print_final_stats=1"]);
         if !shown(&mut fuzz)?.success {

@@ -25,7 +25,12 @@ const CHORES: [(&str, &str, &str, Chore); 8] = [
     ("playthroughs", "", "write tests/playthroughs anew", generate::playthroughs),
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler and engine", fuzz::run),
-    ("callgrind", "[--update]", "instructions of fixed playouts and counts, beside docs/instructions.txt", callgrind::run),
+    (
+        "callgrind",
+        "[--update]",
+        "instructions of fixed playouts and counts, beside docs/instructions.txt",
+        callgrind::run,
+    ),
 ];
 
 fn main() -> ExitCode {

@@ -132,7 +132,8 @@ impl Stages {
 /// (`test result: ok. 3 passed; 0 failed; …`); `None` where there is no summary.
 fn counts(text: &str) -> Option<(u64, u64)> {
     let mut sum = None;
-    for line in text.lines().filter(|line| line.starts_with("test result:") || line.trim_start().starts_with("Summary")) {
+    for line in text.lines().filter(|line| line.starts_with("test result:") || line.trim_start().starts_with("Summary"))
+    {
         let words: Vec<&str> = line.split_whitespace().map(|word| word.trim_end_matches([',', ';'])).collect();
         let before = |what: &str| {
             let at = words.iter().position(|word| *word == what)?;

@@ -47,7 +47,11 @@ pub fn tests(more: &[&str], file: &str) -> Command {
     } else {
         let mut tests = cargo(&["test", "--profile", "ci", "--workspace", "--no-fail-fast"]);
         // Documentation tests are a stage of their own.
-        tests.args(if file.is_empty() { vec!["--lib", "--bins", "--tests", "--examples"] } else { vec!["--test", file] });
+        tests.args(if file.is_empty() {
+            vec!["--lib", "--bins", "--tests", "--examples"]
+        } else {
+            vec!["--test", file]
+        });
         tests
     };
     tests.args(more);

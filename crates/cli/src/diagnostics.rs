@@ -65,6 +65,9 @@ impl Remarks {
                 (line, column) = if char == '\n' { (line + 1, 1) } else { (line, column + 1) };
             }
             at = at.max(start);
+            // What a picture writes under the very place is a hint where there is no picture.
+            let here = diagnostic.labels.iter().filter(|(span, _)| *span == diagnostic.span).map(|(_, note)| note);
+            let hints = here.chain(&diagnostic.hints).cloned().collect();
             remarks.push(Remark {
                 severity: match diagnostic.severity {
                     Severity::Error => "error",
@@ -74,7 +77,7 @@ impl Remarks {
                 line,
                 column,
                 message: diagnostic.message.clone(),
-                hints: diagnostic.hints.clone(),
+                hints,
             });
         }
         remarks

@@ -24,6 +24,10 @@ fn show_draws_positions() {
         .says("White wins (end condition) after 5 turns");
     ludi(&["show", "breakthrough", "--marks"]).exits(0).says("(O)").says(" + ");
     ludi(&["show", "nine-mens-morris"]).exits(0).says("in hand");
+    ludi(&["show", "hex-7", "--moves", "A1 swap"])
+        .exits(0)
+        .says("turn 3, Black to move")
+        .says("the first player has Black");
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub struct Shown {
     turn: u32,
     to_move: Option<String>,
     result: Option<Ended>,
+    /// Whether the players have exchanged sides.
+    swapped: bool,
     legal_steps: usize,
     players: [Side; 2],
     cells: Vec<Stack>,
@@ -112,6 +114,7 @@ pub fn run(args: &Args) -> Result<Shown, Failure> {
         turn: position.turn(),
         to_move: position.ending().is_none().then(|| player(&position, position.mover())),
         result: Ended::of(&position),
+        swapped: position.swapped(),
         legal_steps: position.steps().len(),
         players: Player::BOTH.map(|side| side_of(&position, &snapshot, side)),
         cells: stacks(&position, &snapshot),
@@ -180,6 +183,9 @@ impl Report for Shown {
             (None, None) => String::new(),
         };
         out += &format!("{}: {state}\n", self.game);
+        if self.swapped {
+            out += &format!("sides are swapped: the first player has {}\n", self.players[1].name);
+        }
         for side in &self.players {
             let mut facts: Vec<String> =
                 side.hand.iter().map(|hand| format!("{} {} in hand", hand.count, hand.piece)).collect();

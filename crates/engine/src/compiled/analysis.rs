@@ -131,18 +131,19 @@ fn stacks(rule: &Rule, nobody: bool) -> bool {
     match rule.kind {
         Kind::Remove | Kind::Pass => false,
         _ if matches!(&rule.mv.action, Action::Acts(acts) if acts.iter().all(|a| matches!(a, Act::Swap))) => false,
-        _ if !is_plain(rule) && !plain_but_owner(rule) => true,
+        _ if !is_plain(rule) && !plain_but(rule, true) => true,
         _ => contents(&rule.mv.pre) & 14 & if nobody { ALL } else { 7 } != 0 && !replaces(rule, nobody),
     }
 }
 
-/// As plain, but the owner of the piece may be set.
-fn plain_but_owner(rule: &Rule) -> bool {
+/// As plain, but the owner of the piece may be set, and it may leave a trail (which only ever fills empty cells).
+fn plain_but(rule: &Rule, trails: bool) -> bool {
     let mut bare = rule.clone();
     if let Action::Acts(acts) = &mut bare.mv.action {
         for act in acts {
-            if let Act::Push { owner, .. } = act {
+            if let Act::Push { owner, trail, .. } = act {
                 *owner = None;
+                *trail &= !trails;
             }
         }
     }
@@ -202,8 +203,8 @@ pub fn only_grows(game: &Game, rules: &[Rule]) -> bool {
 pub fn trend(game: &Game, rules: &[Rule]) -> i8 {
     let taken =
         |e: &EffectKind| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. });
-    let makes = |r: &Rule| r.kind == Kind::Place || r.kind == Kind::Move && !is_plain(r) && !plain_but_owner(r);
-    let loses = |r: &Rule| r.kind == Kind::Remove || r.kind == Kind::Move && !is_plain(r) && !plain_but_owner(r);
+    let makes = |r: &Rule| r.kind == Kind::Place || r.kind == Kind::Move && !is_plain(r) && !plain_but(r, false);
+    let loses = |r: &Rule| r.kind == Kind::Remove || r.kind == Kind::Move && !is_plain(r) && !plain_but(r, false);
     if !rules.iter().any(makes) {
         -1
     } else if !effects(game).any(taken) && !rules.iter().any(loses) {

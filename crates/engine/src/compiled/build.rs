@@ -128,8 +128,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         march: None,
     };
     set_up(&mut plan, &men, &hands, topology);
-    plan.paths =
-        path_plans(&paths, topology, matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque));
+    let offsets = matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque);
+    plan.paths = path_plans(&paths, topology, offsets, facings_in_use(&plan, analysis::facings_fixed(game)));
     let fixed = analysis::facings_fixed(game);
     for (index, pre) in lowered.into_iter().enumerate() {
         plan.rules[index].alternatives = alternatives(&plan, index as u16, pre, fixed);
@@ -497,20 +497,50 @@ fn has_turtle(path: &ast::Path) -> bool {
     }
 }
 
-fn path_plans<const W: usize>(paths: &[ast::Path], topology: &Topology, offsets: bool) -> Vec<PathPlan<W>> {
+/// Facings each player's rules can have, as masks over the ring.
+fn facings_in_use<const W: usize>(plan: &Plan<W>, fixed: bool) -> [u32; 2] {
+    let ring = plan.tables.ring as u32;
+    let every = (1u32 << ring) - 1;
+    let one = |f: Option<u8>| f.map_or(0, |f| 1u32 << f);
+    [0, 1].map(|player| {
+        let own = match plan.initial.facing[player] {
+            u8::MAX => None,
+            f => Some(f),
+        };
+        let start = if fixed { one(own) } else { every };
+        plan.rules.iter().fold(start, |mask, rule| {
+            mask | match rule.facing {
+                Facing::All => plan.any_facing,
+                Facing::Fixed(f) => one(f),
+                Facing::Own => 0,
+                Facing::Turned(turtle) if fixed && ring > 0 => one(own.map(|f| plan.relative(f, turtle))),
+                Facing::Turned(_) => every,
+            }
+        })
+    })
+}
+
+fn path_plans<const W: usize>(
+    paths: &[ast::Path],
+    topology: &Topology,
+    offsets: bool,
+    facings: [u32; 2],
+) -> Vec<PathPlan<W>> {
     let grid = Grid::new(topology, offsets);
+    let nowhere = ast::Path::Or(Vec::new());
     paths
         .iter()
         .map(|path| {
             let turtle = has_turtle(path);
-            let facings: Vec<Option<u8>> = match turtle {
-                true => (0..topology.ring as u8).map(Some).collect(),
-                false => vec![None],
-            };
             let mut tables = Vec::new();
-            for second in [false, true] {
-                for &facing in &facings {
-                    tables.push(PathTable::new(path, topology, &grid, second, facing));
+            for (player, in_use) in facings.into_iter().enumerate() {
+                if !turtle {
+                    tables.push(PathTable::new(path, topology, &grid, player == 1, None));
+                    continue;
+                }
+                for facing in 0..topology.ring as u8 {
+                    let path = if in_use >> facing & 1 != 0 { path } else { &nowhere };
+                    tables.push(PathTable::new(path, topology, &grid, player == 1, Some(facing)));
                 }
             }
             PathPlan { tables, turtle }

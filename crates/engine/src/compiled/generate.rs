@@ -7,6 +7,7 @@ use super::plan::{Alternative, Between, Plan, Rule, Source};
 use super::state::{Next, State};
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Step};
+use crate::planted::planted;
 use crate::rules::Kind;
 use gdl::ast::{Cmp, Heading, Repetition};
 
@@ -97,7 +98,8 @@ impl<const W: usize> Plan<W> {
                     let rule = &self.rules[index as usize];
                     // Rules stand in order of priority: once something was found, lower classes are closed.
                     if class != Some(rule.priority) {
-                        if moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves)) {
+                        let found = moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves));
+                        if found && !planted(6) {
                             break;
                         }
                         class = Some(rule.priority);
@@ -108,7 +110,7 @@ impl<const W: usize> Plan<W> {
             Next::Repeat { rule, piece, at, heading, dir, .. } => {
                 let plan = &self.rules[rule as usize];
                 if plan.kind == Kind::Move && plan.piece == piece && st.piece(at) == Some(piece as usize) {
-                    let mut to = self.board_without(st.visited);
+                    let mut to = self.board_without(if planted(5) { Bits::EMPTY } else { st.visited });
                     to.remove(at);
                     if heading != Heading::Any {
                         to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
@@ -540,6 +542,27 @@ impl<const W: usize> Plan<W> {
                 if moves.total < MAX_STEPS {
                     moves.push_rule_step(group.step(cell, option));
                 }
+            }
+        }
+    }
+
+    /// Drops unjudged steps until one proves legal: enough to know that there is one.
+    pub fn keep_first_legal(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        if !moves.unchecked {
+            return;
+        }
+        for i in 0..moves.groups.len() {
+            let group = moves.groups[i];
+            if !self.needs_trial(&self.rules[group.rule as usize]) {
+                return;
+            }
+            for cell in group.to.iter() {
+                if self.admits(st, history, group.step(cell, 0)) {
+                    return;
+                }
+                moves.groups[i].to.remove(cell);
+                moves.total -= 1;
+                moves.of_rules -= 1;
             }
         }
     }

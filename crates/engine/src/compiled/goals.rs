@@ -6,6 +6,7 @@ use super::plan::Plan;
 use super::state::State;
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
+use crate::planted::planted;
 use gdl::ast::PieceSel;
 
 impl<const W: usize> Plan<W> {
@@ -106,7 +107,7 @@ impl<const W: usize> Plan<W> {
             Goal::Most(int, handicap) => {
                 let read = |me: usize| {
                     let m = Moment { me, ..*m };
-                    let extra = if me == 1 { self.int(st, &m, handicap) } else { 0 };
+                    let extra = if (me == 1) != planted(11) { self.int(st, &m, handicap) } else { 0 };
                     i64::from(self.int(st, &m, int)) + i64::from(extra)
                 };
                 read(m.me) > read(1 - m.me)

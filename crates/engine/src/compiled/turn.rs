@@ -6,6 +6,7 @@ use super::moves::Moves;
 use super::plan::{Limit, Plan, Test, TestKind};
 use super::state::{Next, State};
 use crate::core::{Ending, NO_CELL, Outcome, Reason, Step, key};
+use crate::planted::planted;
 use crate::rules::Kind;
 use gdl::ast::{GameResult, Player, Repetition, Tie};
 
@@ -35,7 +36,7 @@ impl<const W: usize> Plan<W> {
     ) -> Moment {
         let owned = [st.own[0], st.own[1]];
         let pieces = if self.trend != 0 { st.occupied().count() } else { 0 };
-        let (m, goes_on) = self.advance(st, history, step, moves);
+        let (m, goes_on) = self.advance(st, history, step, moves, lazy);
         if !goes_on {
             self.end_turn(st, step);
             if self.history {
@@ -66,14 +67,14 @@ impl<const W: usize> Plan<W> {
     /// The position after a turn: clauses, limits, repetition, stalemate; then the next player's steps.
     #[inline]
     fn settle(&self, st: &mut State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
-        let lazy = lazy && !self.asks_no_move;
         if self.asks_no_move {
-            self.rule_steps(st, history, moves, false);
+            self.rule_steps(st, history, moves, lazy);
+            self.keep_first_legal(st, history, moves);
             m.idle = (moves.of_rules == 0).then_some(st.mover as usize);
         }
         m.passed = st.passes >= 2;
         let reading = self.read_clauses(st, m);
-        if self.opp_turn {
+        if self.opp_turn && !planted(12) {
             let outcome = reading.map(|r| r.outcome);
             if reading.is_some() && st.pending == outcome {
                 st.ending = reading;
@@ -115,7 +116,14 @@ impl<const W: usize> Plan<W> {
 
     /// Makes the step and decides whether the turn goes on; if so, `moves` holds the rule steps it goes on with.
     #[inline]
-    fn advance(&self, st: &mut State<W>, history: &[u64], step: Step, moves: &mut Moves<W>) -> (Moment, bool) {
+    fn advance(
+        &self,
+        st: &mut State<W>,
+        history: &[u64],
+        step: Step,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) -> (Moment, bool) {
         let mut kind = None;
         let m = if step.rule >= Step::SWAP_RULE {
             let m = self.moment(st, u16::MAX);
@@ -131,7 +139,7 @@ impl<const W: usize> Plan<W> {
             st.landed = step.to;
             st.acted = true;
         }
-        let goes_on = self.multi && self.goes_on(st, history, step, kind, moves);
+        let goes_on = self.multi && self.goes_on(st, history, step, kind, moves, lazy);
         (m, goes_on)
     }
 
@@ -142,6 +150,7 @@ impl<const W: usize> Plan<W> {
         step: Step,
         kind: Option<Kind>,
         moves: &mut Moves<W>,
+        lazy: bool,
     ) -> bool {
         if let Next::Repeat { .. } = st.next {
             for cell in [step.from, step.to] {
@@ -153,7 +162,8 @@ impl<const W: usize> Plan<W> {
         let open = st.steps_made < MAX_TURN_STEPS;
         if st.next != Next::Any {
             if open {
-                self.rule_steps(st, history, moves, false);
+                self.rule_steps(st, history, moves, lazy);
+                self.keep_first_legal(st, history, moves);
                 if moves.of_rules > 0 {
                     return true;
                 }
@@ -166,7 +176,8 @@ impl<const W: usize> Plan<W> {
         }
         st.moves_made += 1;
         if st.moves_made < self.moves_in_turn(st) {
-            self.rule_steps(st, history, moves, false);
+            self.rule_steps(st, history, moves, lazy);
+            self.keep_first_legal(st, history, moves);
             return moves.of_rules > 0;
         }
         false
@@ -177,7 +188,9 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         if self.multi {
             if st.marked.any() {
-                self.remove_marked(st);
+                if !planted(4) {
+                    self.remove_marked(st);
+                }
                 st.marked = Default::default();
                 st.recycled = Default::default();
             }
@@ -199,6 +212,10 @@ impl<const W: usize> Plan<W> {
             st.swapped = true;
             st.hash ^= key::SWAPPED;
             st.passes = 0;
+            if planted(13) {
+                st.mover = 1 - st.mover;
+                st.hash ^= key::SECOND;
+            }
         } else {
             st.completed[mover] = true;
             st.passes = if st.acted { 0 } else { (st.passes + 1).min(9) };
@@ -225,7 +242,7 @@ impl<const W: usize> Plan<W> {
             [Some(one), None] | [None, Some(one)] => (one, Reason::Clause),
             [Some(a), Some(b)] if a == b => (a, Reason::Clause),
             _ => {
-                let mover = if m.mover == 0 { Player::First } else { Player::Second };
+                let mover = if (m.mover == 0) != planted(10) { Player::First } else { Player::Second };
                 let outcome = match self.tie {
                     Tie::MoverWins => Outcome::Win(mover),
                     Tie::MoverLoses => Outcome::Win(mover.other()),
@@ -313,7 +330,7 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         let mut trial = st.clone();
         let mut moves = Moves::default();
-        let (_, goes_on) = self.advance(&mut trial, history, step, &mut moves);
+        let (_, goes_on) = self.advance(&mut trial, history, step, &mut moves, false);
         let marked: u32 = trial.marked.iter().map(|c| trial.height(c) as u32).sum();
         let so_far = trial.captured[mover] + marked;
         if !goes_on || depth >= CAPTURE_DEPTH {
@@ -337,7 +354,8 @@ impl<const W: usize> Plan<W> {
 /// Whether a hash stands in a history three times or more. Branch-free over the whole, which the compiler makes wide.
 #[inline]
 fn thrice(history: &[u64], hash: u64) -> bool {
-    history.len() >= 5 && history.iter().map(|h| (*h == hash) as u32).sum::<u32>() >= 3
+    let times = if planted(9) { 2 } else { 3 };
+    history.len() >= 5 && history.iter().map(|h| (*h == hash) as u32).sum::<u32>() >= times
 }
 
 fn outcome_of(result: GameResult, player: usize) -> Outcome {

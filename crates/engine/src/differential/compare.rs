@@ -108,8 +108,9 @@ impl Duel<'_> {
             }
             let chosen = steps[rng.below(steps.len() as u32) as usize];
             trace.moves.push(report::name(&position, chosen));
-            position.play(chosen);
+            // The interpreter first: what is too much for it need not be tried by the other.
             self.reference.play(&mut state, chosen);
+            position.play(chosen);
             self.coverage.steps += 1;
             if tally::fuel() == 0 {
                 self.coverage.too_costly += 1;
@@ -165,6 +166,10 @@ impl Duel<'_> {
 
     /// Random play inside the compiled engine.
     fn draw(&mut self, seed: u64, trace: &mut Trace) -> Result<(), String> {
+        // The search for the greatest capture can make every step of a playout as long as it may be.
+        if self.game.ast().play.max_capture && self.coverage.too_costly >= u64::from(self.limits.plays) {
+            return Ok(());
+        }
         let drawn = draws::lazy(self.game, seed, self.limits.draws).map_err(|(played, what)| {
             let mut position = self.game.start(Player::First);
             for step in played {

@@ -1,0 +1,163 @@
+//! `cargo xtask bench-peers`: our speed beside hand-written single-purpose programs and published figures of other systems.
+
+use crate::run::{Done, cargo, command, present, quiet, root, shown};
+use anyhow::{Context, Result, ensure};
+use std::path::Path;
+
+/// Playouts a second of others, in thousands: Ludii, OpenSpiel, RBG (compiled, best mode), as measured on one core of a
+/// Zen 3 at 2.45 GHz. `limit` is the hand-written program's name and the share of its speed we aim at.
+struct Peer {
+    game: &'static str,
+    ludii: f64,
+    open_spiel: f64,
+    rbg: f64,
+    limit: Option<(&'static str, &'static str, f64)>,
+}
+
+const fn peer(game: &'static str, ludii: f64, open_spiel: f64, rbg: f64) -> Peer {
+    Peer { game, ludii, open_spiel, rbg, limit: None }
+}
+
+const fn with_limit(peer: Peer, name: &'static str, variant: &'static str, share: f64) -> Peer {
+    Peer { limit: Some((name, variant, share)), ..peer }
+}
+
+const PEERS: [Peer; 20] = [
+    with_limit(peer("Tic-Tac-Toe", 160.0, 513.0, 2431.0), "tic-tac-toe", "step", 0.15),
+    with_limit(peer("Yavalath", 38.0, 0.0, 961.0), "yavalath", "step", 0.25),
+    peer("Connect-Four", 28.0, 123.0, 807.0),
+    with_limit(peer("Hex", 6.2, 14.6, 42.9), "hex-11", "step", 0.25),
+    with_limit(peer("Gomoku", 7.7, 9.1, 180.0), "gomoku-15", "step-lines", 0.35),
+    with_limit(peer("Breakthrough", 2.2, 15.8, 31.0), "breakthrough-8", "step", 0.08),
+    peer("Othello", 0.95, 3.7, 15.0),
+    peer("English-Checkers", 2.3, 5.7, 48.3),
+    peer("International-Checkers", 0.0, 0.0, 3.1),
+    peer("Chess", 0.0, 0.0, 6.0),
+    peer("Gardner", 0.0, 0.0, 36.7),
+    peer("Los-Alamos-Chess", 0.0, 0.0, 20.9),
+    peer("Amazons", 1.6, 12.9, 17.2),
+    peer("Havannah", 1.5, 23.0, 0.0),
+    peer("Lines-of-Action", 0.19, 1.1, 0.0),
+    peer("Go", 1.3, 9.0, 0.0),
+    peer("Konane", 2.3, 0.0, 0.0),
+    peer("Fanorona", 1.0, 0.0, 0.0),
+    peer("Nine-Mens-Morris", 0.0, 19.2, 26.7),
+    peer("Clobber", 0.0, 63.4, 0.0),
+];
+
+/// Where there is no hand-written program we aim at so many times the fastest general system.
+const TIMES: f64 = 3.0;
+
+/// Chess, million leaves a second.
+const PERFT: f64 = 40.0;
+
+/// Measures and prints the table; false if a target is missed.
+pub fn run(args: &[String]) -> Result<bool> {
+    let seconds = args.first().map_or("1", String::as_str);
+    ensure!(shown(&mut cargo(&["build", "--release", "--package", "ludi"]))?.success, "ludi does not build");
+    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
+    let ludi = root().join(target).join("release/ludi").to_string_lossy().into_owned();
+    let limits = limits(seconds)?;
+    let ours = quiet(&mut command(&ludi, &["bench", "--seconds", seconds]))?.text;
+    println!(
+        "Thousand playouts a processor second on one thread; in the column `ratio`, ours to what the target speaks of.\n"
+    );
+    let heads = ["game", "Ludii", "OpenSpiel", "RBG", "limit", "ludi", "ratio", "target"];
+    println!(
+        "{:24} {:>8} {:>10} {:>8} {:>9} {:>10} {:>7}  {}",
+        heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
+    );
+    let mut missed = Vec::new();
+    for peer in &PEERS {
+        if !row(peer, &ours, &limits) {
+            missed.push(peer.game);
+        }
+    }
+    let speed = perft(&ludi)?;
+    println!("\nperft of chess: {speed:.0} million leaves a second, target {PERFT:.0}");
+    if speed < PERFT {
+        missed.push("perft of chess");
+    }
+    println!(
+        "{}",
+        if missed.is_empty() { "every target is met".into() } else { format!("missed: {}", missed.join(", ")) }
+    );
+    Ok(missed.is_empty())
+}
+
+/// Prints the line of a game; whether its target is met or there is none.
+fn row(peer: &Peer, ours: &str, limits: &str) -> bool {
+    let number = |value: f64| match value {
+        0.0 => "-".to_string(),
+        1000.0.. => format!("{value:.0}"),
+        _ => format!("{value:.2}"),
+    };
+    let ludi = figure(ours, &[peer.game], 1);
+    let limit = peer.limit.map_or(0.0, |(name, variant, _)| figure(limits, &[name, variant], 2));
+    let fastest = peer.open_spiel.max(peer.rbg);
+    let (base, aim, what) = match peer.limit {
+        Some((.., share)) if limit > 0.0 => (limit, share, "of the limit"),
+        _ if fastest > 0.0 => (fastest, TIMES, "times the fastest general system"),
+        _ => (peer.ludii, TIMES, "times Ludii"),
+    };
+    let ratio = ludi / base;
+    let verdict = if ratio >= aim { "" } else { "  MISSED" };
+    let [a, b, c, d, e] = [peer.ludii, peer.open_spiel, peer.rbg, limit, ludi].map(number);
+    println!("{:24} {a:>8} {b:>10} {c:>8} {d:>9} {e:>10} {ratio:>7.2}  {aim} {what}{verdict}", peer.game);
+    ratio >= aim
+}
+
+/// The number in a column of the line that begins with these words, in thousands.
+fn figure(text: &str, words: &[&str], column: usize) -> f64 {
+    let row = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).find(|row| row.starts_with(words));
+    let number = row.and_then(|row| row.get(column)?.replace([',', '_'], "").parse::<f64>().ok());
+    number.unwrap_or(0.0) / 1000.0
+}
+
+/// Output of the hand-written programs, if they lie beside the project; they are copied and built elsewhere.
+fn limits(seconds: &str) -> Result<String> {
+    let source = root().join("../shared/bench/limit");
+    if !source.is_dir() {
+        println!("the hand-written programs are not on this machine; their column stays empty");
+        return Ok(String::new());
+    }
+    let copy = std::env::temp_dir().join("ludi-limit");
+    std::fs::create_dir_all(&copy)?;
+    let [from, to] = [&source, &copy].map(|path: &std::path::PathBuf| path.display().to_string());
+    ensure!(present(command("cp", &["-r", &format!("{from}/."), &to])), "cannot copy {from}");
+    let manifest = copy.join("Cargo.toml").display().to_string();
+    let mut run = cargo(&["run", "--release", "--quiet", "--manifest-path", &manifest, "--", "all", seconds, "3"]);
+    // They stand for what the machine can do, so they may use all of it.
+    let Done { success, text } =
+        quiet(run.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", copy.join("target")))?;
+    ensure!(success, "{text}");
+    Ok(text)
+}
+
+/// Million leaves a second of processor time, all depths added up.
+fn perft(ludi: &str) -> Result<f64> {
+    let before = children_time();
+    let begin = std::time::Instant::now();
+    let done = quiet(&mut command(ludi, &["perft", "chess", "--depth", "6", "--json"]))?;
+    let seconds = match (before, children_time()) {
+        (Some(before), Some(after)) if after > before => after - before,
+        _ => begin.elapsed().as_secs_f64(),
+    };
+    let list = done
+        .text
+        .split_once("\"counts\"")
+        .and_then(|(_, rest)| rest.split_once('['))
+        .and_then(|(_, rest)| rest.split_once(']'));
+    let (list, _) = list.with_context(|| format!("no counts in {}", done.text))?;
+    let leaves: u64 = list.split(',').filter_map(|count| count.trim().parse::<u64>().ok()).sum();
+    Ok(leaves as f64 / seconds / 1e6)
+}
+
+/// Seconds of processor time of finished children, where the system tells.
+fn children_time() -> Option<f64> {
+    let stat = std::fs::read_to_string(Path::new("/proc/self/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+    // User and system time of children, in hundredths: fields 16 and 17 of proc(5), of which the first two are cut off.
+    Some((ticks(13)? + ticks(14)?) / 100.0)
+}
