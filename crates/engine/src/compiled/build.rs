@@ -809,6 +809,32 @@ fn between_condition<const W: usize>(b: &Bool<W>) -> Option<(Between, Cmp, i32)>
     }
 }
 
+/// `(= (distance) (num-line any))`, either way round.
+fn is_line_jump<const W: usize>(b: &Bool<W>) -> bool {
+    let distance = Int::Distance(Site::From, Site::To);
+    let line = Int::NumLine(Cells::Any, Site::From, Site::To);
+    matches!(b, Bool::Cmp(Cmp::Eq, x, y) if *x == distance && *y == line || *x == line && *y == distance)
+}
+
+/// Whether k steps along a line always lead to distance k, by one line only.
+fn steps_are_distances<const W: usize>(plan: &Plan<W>) -> bool {
+    let t = &plan.tables;
+    !t.ambiguous
+        && (0..t.cells as Cell).all(|from| {
+            t.line_dirs.iter().all(|&dir| {
+                let (mut at, mut steps) = (t.next(from, dir), 1);
+                while at != NO_CELL {
+                    if t.distance[from as usize * t.cells + at as usize] != steps {
+                        return false;
+                    }
+                    at = t.next(at, dir);
+                    steps += 1;
+                }
+                true
+            })
+        })
+}
+
 fn choose_source<const W: usize>(plan: &Plan<W>, a: &mut Alternative<W>, pair: Option<[Vec<Bits<W>>; 2]>) {
     let t = &plan.tables;
     if let Some(i) = a.filter.iter().position(|b| matches!(b, Bool::Path(_))) {
@@ -821,6 +847,17 @@ fn choose_source<const W: usize>(plan: &Plan<W>, a: &mut Alternative<W>, pair: O
     }
     let Some(pair) = pair else { return };
     let lined = pair.iter().all(|table| table.iter().zip(&t.on_line).all(|(set, line)| line.covers(set)));
+    if lined
+        && let Some(i) = a.filter.iter().position(is_line_jump)
+        && steps_are_distances(plan)
+    {
+        a.filter.remove(i);
+        a.source = Source::Jump;
+        if pair.iter().any(|table| *table != t.on_line) {
+            a.filter.insert(0, Bool::Pair(Box::new(pair)));
+        }
+        return;
+    }
     let conditions: Vec<_> = a.filter.iter().filter_map(between_condition).collect();
     if !lined || conditions.is_empty() {
         a.source = match shifts(&pair) {

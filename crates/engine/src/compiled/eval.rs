@@ -545,6 +545,11 @@ impl<const W: usize> Plan<W> {
                 self.select(st, m, &parts[1], var, yes) | self.select(st, m, &parts[2], var, mask.minus(&yes))
             }
             other => {
+                // What does not speak of the cell that ranges holds for all of them or for none.
+                let bit = if var == Var::To { super::analysis::TO } else { super::analysis::FROM };
+                if super::analysis::deps(other) & bit == 0 {
+                    return if mask.any() && self.holds(st, m, other) { mask } else { Bits::EMPTY };
+                }
                 let mut bound = *m;
                 let mut found = Bits::EMPTY;
                 for cell in mask.iter() {

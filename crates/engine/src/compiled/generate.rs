@@ -396,6 +396,7 @@ impl<const W: usize> Plan<W> {
                 to
             }
             Source::Slide(_, most) => self.slide(st, m.from, *most),
+            Source::Jump => self.jumps(st, m.from),
             Source::Rays(conditions, most) => self.rays(st, m, conditions, *most),
             Source::Path(path) => self.path_targets(st, m, *path),
         } & allowed;
@@ -431,6 +432,26 @@ impl<const W: usize> Plan<W> {
                 }
                 at = t.next(at, dir);
                 steps += 1;
+            }
+        }
+        to
+    }
+
+    /// Cells as far away along a line as there are pieces on the whole of it.
+    fn jumps(&self, st: &State<W>, from: Cell) -> Bits<W> {
+        let t = &self.tables;
+        let occupied = st.occupied();
+        let mut to = Bits::EMPTY;
+        for &dir in &t.line_dirs {
+            let mut at = from;
+            for _ in 0..(t.line_through(from, dir) & occupied).count() {
+                at = t.next(at, dir);
+                if at == NO_CELL {
+                    break;
+                }
+            }
+            if at != NO_CELL && at != from {
+                to.insert(at);
             }
         }
         to

@@ -52,6 +52,8 @@ pub enum Source<const W: usize> {
     Shifts(Box<[Vec<Shift<W>>; 2]>),
     /// From a cell along lines up to and including the first piece, at most so many steps.
     Slide(Site, u16),
+    /// Along each line exactly as many steps as there are pieces on it.
+    Jump,
     /// Along lines, with conditions on what lies between, at most so many steps.
     Rays(Vec<(Between, Cmp, i32)>, u16),
     /// A path expression.

@@ -63,6 +63,10 @@ pub struct Tables<const W: usize> {
     pub line: Vec<u8>,
     /// Rays of each cell along the board's lines, `rays[cell * line_dirs.len() + i]`; none if numbers do not run one way along every ray.
     pub rays: Vec<Ray<W>>,
+    /// Cells of each ray along the board's lines, `ray_sets[cell * line_dirs.len() + i]`.
+    pub ray_sets: Vec<Bits<W>>,
+    /// Index of each direction among the line directions, `u8::MAX` if lines do not run that way.
+    pub line_index: Vec<u8>,
     /// Some pairs of cells are joined by more than one line; the lowest direction counts.
     pub ambiguous: bool,
     /// Cells on a line with each cell.
@@ -123,9 +127,12 @@ impl<const W: usize> Tables<W> {
                 rays.push(ray);
             }
         }
+        let ray_sets = rays.iter().map(|ray| ray.cells).collect();
         if !monotone || ambiguous {
             rays.clear();
         }
+        let mut line_index = vec![u8::MAX; topology.dirs];
+        line_dirs.iter().enumerate().for_each(|(i, &dir)| line_index[dir as usize] = i as u8);
         let axes = |nbors| Lines {
             axes: topology.line_dirs(nbors).into_iter().filter(|&d| d < topology.opposite[d as usize]).collect(),
         };
@@ -141,6 +148,8 @@ impl<const W: usize> Tables<W> {
             line,
             on_line,
             rays,
+            ray_sets,
+            line_index,
             ambiguous,
             lines: [axes(Nbors::Board), axes(Nbors::Direct), axes(Nbors::Indirect), axes(Nbors::All)],
             distance: topology.distance.clone(),
@@ -169,34 +178,34 @@ impl<const W: usize> Tables<W> {
         }
     }
 
+    /// Cells of the ray from a cell in a line direction.
+    #[inline(always)]
+    fn ray_set(&self, cell: Cell, dir: u8) -> Bits<W> {
+        self.ray_sets[cell as usize * self.line_dirs.len() + self.line_index[dir as usize] as usize]
+    }
+
     /// Cells strictly between two cells on their line.
     #[inline]
     pub fn between(&self, a: Cell, b: Cell) -> Bits<W> {
-        let mut cells = Bits::EMPTY;
-        if let Some(dir) = self.line(a, b) {
-            let mut at = self.next(a, dir);
-            while at != b {
-                cells.insert(at);
-                at = self.next(at, dir);
-            }
+        match self.line(a, b) {
+            None => Bits::EMPTY,
+            Some(dir) => self.ray_set(a, dir) & self.ray_set(b, self.opposite[dir as usize]),
         }
-        cells
+    }
+
+    /// All cells of the line through a cell in a line direction.
+    #[inline]
+    pub fn line_through(&self, cell: Cell, dir: u8) -> Bits<W> {
+        self.ray_set(cell, dir) | self.ray_set(cell, self.opposite[dir as usize]) | Bits::one(cell)
     }
 
     /// All cells of the line through two cells, both included.
+    #[inline]
     pub fn whole_line(&self, a: Cell, b: Cell) -> Bits<W> {
-        let mut cells = Bits::EMPTY;
-        if let Some(dir) = self.line(a, b) {
-            cells.insert(a);
-            for d in [dir, self.opposite[dir as usize]] {
-                let mut at = self.next(a, d);
-                while at != NO_CELL {
-                    cells.insert(at);
-                    at = self.next(at, d);
-                }
-            }
+        match self.line(a, b) {
+            None => Bits::EMPTY,
+            Some(dir) => self.line_through(a, dir),
         }
-        cells
     }
 
     /// Cells adjacent to a set (members of the set may be among them).
