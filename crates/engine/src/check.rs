@@ -3,7 +3,7 @@
 use crate::compiled::{MAX_POSITIONS, positions};
 use crate::rules;
 use crate::topology::Topology;
-use gdl::ast::{self, Bool, Game, Goal, Int, Path, Problem, Subject};
+use gdl::ast::{Bool, Game, Path, Problem, Subject};
 
 /// Bounds (see `docs/semantics.md`).
 const MAX_TYPES: usize = 60;
@@ -82,7 +82,6 @@ impl Walk<'_> {
             Bool::Xor(a, b) => [a, b].into_iter().for_each(|p| self.boolean(p)),
             Bool::If(a, b, c) => [a, b, c].into_iter().for_each(|p| self.boolean(p)),
             Bool::Path(path) => self.path(path),
-            Bool::Goal(Goal::InARow { n: Int::Const(n), nbors, .. }) => self.row(*n, *nbors),
             _ => {}
         }
     }
@@ -93,26 +92,6 @@ impl Walk<'_> {
             let message =
                 format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are possible");
             self.problems.push(error(Subject::Path, message, "use fewer alternatives or fewer turns"));
-        }
-    }
-
-    /// A line longer than the board can hold never comes about: recessive, not wrong.
-    fn row(&mut self, n: i32, nbors: ast::Nbors) {
-        let t = self.topology;
-        let dirs = t.line_dirs(nbors);
-        let run = |c: u16, d: u8| 1 + t.ray(c, d).take(t.cells()).count() as i32;
-        let starts = |c: u16, d: u8| t.next(c, t.opposite[d as usize]).is_none();
-        let longest = (0..t.cells() as u16)
-            .flat_map(|c| dirs.iter().filter(move |&&d| starts(c, d)).map(move |&d| run(c, d)))
-            .max()
-            .unwrap_or(1);
-        if n > longest {
-            self.problems.push(Problem {
-                error: false,
-                subject: Subject::Length(n),
-                message: format!("no line of this board is {n} cells long"),
-                hint: Some(format!("the longest has {longest}")),
-            });
         }
     }
 }

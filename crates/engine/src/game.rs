@@ -89,6 +89,8 @@ impl Game {
     }
 }
 
+// Positions are values: boxing the wide ones would make every small game pay for an allocation.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 enum AnyLine {
     W1(Line<1>),

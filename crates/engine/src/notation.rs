@@ -56,7 +56,7 @@ fn suffix(position: &Position<'_>, steps: &[Step], same: &[usize], step: Step) -
             text = labelled.map_or_else(|| format!("/{}", step.rule + 1), |l| format!("/{l}"));
         }
     }
-    if rule.optional.len() > 0 {
+    if !rule.optional.is_empty() {
         for bit in 0..rule.optional.len() {
             if step.option >> bit & 1 != 0 {
                 text.push_str(&format!("+{}", bit + 1));

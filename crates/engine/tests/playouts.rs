@@ -93,7 +93,7 @@ fn published_games_play_as_computed() {
         assert!((m - mean).abs() < 4.5 * (v / n as f64).sqrt() + 0.1, "{name}: length {m}, known {mean}");
         for (count, share) in [(p.first_wins, first), (p.second_wins, second), (p.draws, draws)] {
             let found = count as f64 / n as f64;
-            let error: f64 = (share * (1.0 - share) / n as f64 as f64).sqrt();
+            let error: f64 = (share * (1.0 - share) / n as f64).sqrt();
             assert!((found - share).abs() < 4.5 * error + 0.012, "{name}: {found} against {share}");
         }
     }

@@ -55,12 +55,6 @@ fn english_draughts_by_turns() {
     assert_eq!(counts("english-checkers", 4), [7, 49, 302, 1469]);
 }
 
-#[test]
-#[ignore = "takes several seconds"]
-fn english_draughts_deeper() {
-    assert_eq!(counts("english-checkers", 5), [7, 49, 302, 1469, 7361]);
-}
-
 /// The shares of random play, within four standard errors and the rounding of the published numbers.
 fn random_play(name: &str, games: u32, first: f64, second: f64, drawn: f64, turns: f64, spread: f64) {
     let shares = sample(&named(name), games);

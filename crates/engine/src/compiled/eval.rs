@@ -1,7 +1,7 @@
 //! Reading expressions: one value for bound cells, or all the cells for which a condition holds at once.
 
 use super::expr::{Bool, Cells, Int, Record, Site};
-use super::plan::{Facing, Plan};
+use super::plan::Plan;
 use super::state::{NOBODY, State};
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
@@ -193,85 +193,6 @@ impl<const W: usize> Plan<W> {
             Cells::Record(record) => self.matches(st, m, record, cell),
             Cells::Region(sets) => sets[m.me].has(cell),
         }
-    }
-
-    /// Facings a rule uses, as a mask over the ring.
-    pub fn facings(&self, st: &State<W>, m: &Moment) -> u32 {
-        let ring = self.tables.ring as u32;
-        if ring == 0 {
-            return 0;
-        }
-        let at = if m.done { m.to } else { m.from };
-        let own = || -> Option<u8> {
-            let piece = if at == NO_CELL || st.code(at) == 0 { None } else { st.attr(at).facing };
-            piece.or(match st.facing[m.mover] {
-                u8::MAX => None,
-                f => Some(f),
-            })
-        };
-        let one = |f: Option<u8>| f.map_or(0, |f| 1 << f);
-        let facing = if m.rule == u16::MAX { Facing::Own } else { self.rules[m.rule as usize].facing };
-        match facing {
-            Facing::All => self.any_facing,
-            Facing::Fixed(f) => one(f),
-            Facing::Own => one(own()),
-            Facing::Turned(turtle) => one(own().map(|f| self.relative(f, turtle))),
-        }
-    }
-
-    /// Ring direction of a turtle word seen from a facing.
-    pub fn relative(&self, facing: u8, turtle: gdl::ast::Turtle) -> u8 {
-        self.turtle[turtle as usize].wrapping_add(facing) % self.tables.ring.max(1) as u8
-    }
-
-    /// Destinations of a walk.
-    fn walk_targets(&self, st: &State<W>, m: &Moment, walk: usize) -> Bits<W> {
-        let mut out = Bits::EMPTY;
-        if m.from == NO_CELL {
-            return out;
-        }
-        let mut facings = self.facings(st, m);
-        while facings != 0 {
-            let f = facings.trailing_zeros() as usize;
-            facings &= facings - 1;
-            let to = self.walks[walk][f * self.tables.cells + m.from as usize];
-            if to != NO_CELL {
-                out.insert(to);
-            }
-        }
-        out
-    }
-
-    /// Destinations of a path.
-    #[inline]
-    pub fn path_targets(&self, st: &State<W>, m: &Moment, path: usize) -> Bits<W> {
-        let plan = &self.paths[path];
-        if m.from == NO_CELL {
-            return Bits::EMPTY;
-        }
-        if !plan.turtle {
-            return plan.tables[m.mover].targets(st, m.mover, &self.tables.board, m.from);
-        }
-        let mut out = Bits::EMPTY;
-        for table in self.path_tables(st, m, path) {
-            out |= table.targets(st, m.mover, &self.tables.board, m.from);
-        }
-        out
-    }
-
-    /// The tables of a path for the mover and the facings at `from`.
-    pub fn path_tables(
-        &self,
-        st: &State<W>,
-        m: &Moment,
-        path: usize,
-    ) -> impl Iterator<Item = &super::paths::PathTable<W>> {
-        let plan = &self.paths[path];
-        let ring = self.tables.ring;
-        let facings = if plan.turtle { self.facings(st, m) } else { 1 };
-        (0..32)
-            .filter(move |f| facings >> f & 1 != 0)
-            .map(move |f| if plan.turtle { &plan.tables[m.mover * ring + f] } else { &plan.tables[m.mover] })
     }
 
     /// Value of an integer expression.
@@ -481,96 +402,8 @@ impl<const W: usize> Plan<W> {
     }
 
     #[inline(always)]
-    fn pair<'a>(&self, tables: &'a [Vec<Bits<W>>; 2], m: &Moment) -> &'a Bits<W> {
+    pub(super) fn pair<'a>(&self, tables: &'a [Vec<Bits<W>>; 2], m: &Moment) -> &'a Bits<W> {
         let table = if m.mover == 1 && !tables[1].is_empty() { &tables[1] } else { &tables[0] };
         &table[m.from as usize]
     }
-
-    /// The cells of `mask` which, bound to `var`, make the expression true.
-    pub fn select(&self, st: &State<W>, m: &Moment, b: &Bool<W>, var: Var, mask: Bits<W>) -> Bits<W> {
-        let own_site = if var == Var::To { Site::To } else { Site::From };
-        match b {
-            Bool::True => mask,
-            Bool::False => Bits::EMPTY,
-            // Effects have not begun when sets are selected, so `current` is `to`.
-            Bool::In(site, cells) if *site == own_site || (*site == Site::Current && var == Var::To) => {
-                mask & self.cells(st, m, cells)
-            }
-            Bool::Adjacent(a, b) if (*a == own_site) != (*b == own_site) && plain_site(*a) && plain_site(*b) => {
-                let other = self.site(m, if *a == own_site { *b } else { *a });
-                if other == NO_CELL { Bits::EMPTY } else { mask & self.tables.nbors[0][other as usize] }
-            }
-            Bool::Line(a, b) if (*a == own_site) != (*b == own_site) && plain_site(*a) && plain_site(*b) => {
-                let other = self.site(m, if *a == own_site { *b } else { *a });
-                if other == NO_CELL { Bits::EMPTY } else { mask & self.tables.on_line[other as usize] }
-            }
-            Bool::Touches(site, cells) if *site == own_site => {
-                let set = self.cells(st, m, cells);
-                if mask.count() <= set.count() {
-                    mask.iter().filter(|&c| self.tables.nbors[0][c as usize].meets(&set)).collect()
-                } else {
-                    mask & self.tables.around(set, 0)
-                }
-            }
-            Bool::Steps(walk) if var == Var::To => mask & self.walk_targets(st, m, *walk),
-            Bool::Path(path) if var == Var::To => mask & self.path_targets(st, m, *path),
-            Bool::Pair(tables) if var == Var::To => {
-                if m.from == NO_CELL {
-                    Bits::EMPTY
-                } else {
-                    mask & *self.pair(tables, m)
-                }
-            }
-            Bool::And(parts) => {
-                let mut left = mask;
-                for part in parts {
-                    if left.is_empty() {
-                        break;
-                    }
-                    left = self.select(st, m, part, var, left);
-                }
-                left
-            }
-            Bool::Or(parts) => {
-                let mut found = Bits::EMPTY;
-                for part in parts {
-                    found |= self.select(st, m, part, var, mask.minus(&found));
-                }
-                found
-            }
-            Bool::Not(part) => mask.minus(&self.select(st, m, part, var, mask)),
-            Bool::Xor(pair) => self.select(st, m, &pair[0], var, mask) ^ self.select(st, m, &pair[1], var, mask),
-            Bool::If(parts) => {
-                let yes = self.select(st, m, &parts[0], var, mask);
-                self.select(st, m, &parts[1], var, yes) | self.select(st, m, &parts[2], var, mask.minus(&yes))
-            }
-            other => {
-                // What does not speak of the cell that ranges holds for all of them or for none.
-                let bit = if var == Var::To { super::analysis::TO } else { super::analysis::FROM };
-                if super::analysis::deps(other) & bit == 0 {
-                    return if mask.any() && self.holds(st, m, other) { mask } else { Bits::EMPTY };
-                }
-                let mut bound = *m;
-                let mut found = Bits::EMPTY;
-                for cell in mask.iter() {
-                    match var {
-                        Var::To => {
-                            bound.to = cell;
-                            bound.current = cell;
-                        }
-                        Var::From => bound.from = cell,
-                    }
-                    if self.holds(st, &bound, other) {
-                        found.insert(cell);
-                    }
-                }
-                found
-            }
-        }
-    }
-}
-
-/// Sites whose cell does not depend on other bound cells.
-fn plain_site(site: Site) -> bool {
-    !matches!(site, Site::Beyond | Site::Behind | Site::Current)
 }

@@ -101,7 +101,8 @@ impl<const W: usize> Line<W> {
     #[cold]
     fn exhausted(&mut self, plan: &Plan<W>) {
         self.moves.clear();
-        if plan.stalled(&self.state, &self.history) {
+        // The initial position is not judged: who cannot move there passes.
+        if self.state.turn > 1 && plan.stalled(&self.state, &self.history) {
             let m = Moment { passed: true, ..self.last };
             let draw = Ending { outcome: Outcome::Draw, reason: Reason::Passed };
             self.state.ending = Some(plan.read_clauses(&self.state, &m).unwrap_or(draw));

@@ -10,8 +10,6 @@ use gdl::ast::{self, Player, Turtle, Who};
 
 /// Collects what lowering finds on its way: walks, paths, goals, labels.
 pub struct Lowerer<'a, const W: usize> {
-    /// The game.
-    pub game: &'a ast::Game,
     /// Its board.
     pub topology: &'a Topology,
     /// Turtle walks met so far.

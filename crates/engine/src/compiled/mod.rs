@@ -1,28 +1,45 @@
 //! The compiled implementation of the rules: fast, and checked against the reference on every game there is.
 
+mod admit;
+mod alternatives;
 mod analysis;
+mod automaton;
 mod build;
+mod bulk;
+mod captures;
+mod effects;
 mod eval;
 mod expr;
+mod extra;
+mod facings;
 mod fill;
+mod fill_loops;
 mod generate;
 mod goals;
+mod groups;
 mod line;
 mod lower;
+mod lower_rule;
 mod make;
 mod march;
+mod movement;
 pub mod moves;
 mod paths;
 pub mod plan;
 mod runs;
+mod select;
 mod snapshot;
+mod sources;
 pub mod state;
 mod tables;
 mod turn;
+mod unfold;
+mod verdicts;
 
+pub use automaton::positions;
 pub use build::build;
 pub use fill::{Fill, Filled, Scratch};
 pub use line::{Line, perft};
-pub use paths::{MAX_POSITIONS, positions};
+pub use paths::MAX_POSITIONS;
 pub use plan::Plan;
 pub use snapshot::snapshot;

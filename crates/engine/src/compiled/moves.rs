@@ -23,7 +23,7 @@ pub struct Group<const W: usize> {
 impl<const W: usize> Group<W> {
     /// Number of steps.
     #[inline(always)]
-    pub fn len(&self) -> u32 {
+    pub fn steps(&self) -> u32 {
         self.to.count() << self.options
     }
 
@@ -69,7 +69,7 @@ impl<const W: usize> Moves<W> {
     /// Adds a group of rule steps.
     #[inline(always)]
     pub fn push_group(&mut self, group: Group<W>) {
-        let n = group.len();
+        let n = group.steps();
         self.total += n;
         self.of_rules += n;
         self.groups.push(group);
@@ -93,7 +93,7 @@ impl<const W: usize> Moves<W> {
     #[inline(always)]
     pub fn nth(&self, mut k: u32) -> Step {
         for group in &self.groups {
-            let n = group.len();
+            let n = group.steps();
             if k < n {
                 let to = group.to.nth(k >> group.options);
                 return group.step(to, (k & ((1 << group.options) - 1)) as u8);

@@ -128,8 +128,8 @@ impl<const N: usize> Windows<N> {
         let own = own.0[0];
         let row = &self.short[cell as usize];
         let mut hit = false;
-        for i in 0..N {
-            hit |= own & row[i] == row[i];
+        for &window in row {
+            hit |= own & window == window;
         }
         if !hit { 0 } else { self.found(own, cell) }
     }

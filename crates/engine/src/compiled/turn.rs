@@ -15,7 +15,8 @@ const MAX_TURN_STEPS: u32 = 100;
 
 /// Bounds of the search for the greatest capture.
 const CAPTURE_DEPTH: u32 = 24;
-const CAPTURE_NODES: u32 = 20_000;
+const CAPTURE_NODES: u32 = 2_000;
+const CAPTURE_STEPS: u32 = 1_024;
 
 impl<const W: usize> Plan<W> {
     /// Moves the present turn may have.
@@ -301,6 +302,9 @@ impl<const W: usize> Plan<W> {
     /// Keeps only steps from which the turn can capture the most.
     pub fn keep_greatest(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
         self.check_all(st, history, moves);
+        if moves.total > CAPTURE_STEPS {
+            return;
+        }
         let harmless = |rule: u16| {
             let rule = &self.rules[rule as usize];
             !rule.continues
@@ -337,6 +341,9 @@ impl<const W: usize> Plan<W> {
             return so_far;
         }
         self.add_others(&trial, history, &mut moves);
+        if moves.total > CAPTURE_STEPS {
+            return so_far;
+        }
         let mut steps: Vec<Step> = moves.iter().collect();
         steps.sort_unstable();
         let mut best = None;

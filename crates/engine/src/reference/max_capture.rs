@@ -10,11 +10,17 @@ use gdl::ast::Player;
 const MAX_DEPTH: u32 = 24;
 
 /// Continuations tried for all candidates of a position together.
-const MAX_NODES: u32 = 20_000;
+const MAX_NODES: u32 = 2_000;
+
+/// Positions with more steps than this are not looked into.
+const MAX_STEPS: usize = 1_024;
 
 impl Reference {
     /// Those of the steps that lead to the most captures.
     pub(super) fn most_capturing(&self, position: &Position, history: &[u64], steps: Vec<Step>) -> Vec<Step> {
+        if steps.len() > MAX_STEPS {
+            return steps;
+        }
         let mut nodes = MAX_NODES;
         let worth: Vec<u32> =
             steps.iter().map(|&step| self.captures_by(position, history, step, 1, &mut nodes)).collect();
@@ -31,6 +37,9 @@ impl Reference {
         let mut steps = self.go_on(&mut next, history).unwrap_or_default();
         if !steps.is_empty() && self.may_stop(&next, history) {
             steps.push(Step::STOP);
+        }
+        if steps.len() > MAX_STEPS {
+            steps.clear();
         }
         let mut most = None;
         for step in steps {

@@ -1,0 +1,112 @@
+//! The last tests of a step, those that need a trial.
+
+use super::moves::Moves;
+use super::plan::{Plan, Rule};
+use super::state::{Next, State};
+use crate::bits::Bits;
+use crate::core::Step;
+use crate::rules::Kind;
+use gdl::ast::Repetition;
+
+impl<const W: usize> Plan<W> {
+    /// Whether steps of a rule must be tried out before they count as legal.
+    #[inline(always)]
+    pub(super) fn needs_trial(&self, rule: &Rule<W>) -> bool {
+        rule.after.is_some() || rule.fallible || self.repetition == Repetition::Forbidden
+    }
+
+    /// Drops unjudged steps until one proves legal: enough to know that there is one.
+    pub fn keep_first_legal(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        if !moves.unchecked {
+            return;
+        }
+        for i in 0..moves.groups.len() {
+            let group = moves.groups[i];
+            if !self.needs_trial(&self.rules[group.rule as usize]) {
+                return;
+            }
+            for cell in group.to.iter() {
+                if self.admits(st, history, group.step(cell, 0)) {
+                    return;
+                }
+                moves.groups[i].to.remove(cell);
+                moves.total -= 1;
+                moves.of_rules -= 1;
+            }
+        }
+    }
+
+    /// Whether any unchecked step is legal.
+    pub(super) fn any_admitted(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) -> bool {
+        self.check_all(st, history, moves);
+        moves.total > 0
+    }
+
+    /// Judges all steps left unjudged.
+    pub fn check_all(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        if !moves.unchecked {
+            return;
+        }
+        moves.unchecked = false;
+        for i in 0..moves.groups.len() {
+            let group = moves.groups[i];
+            let rule = &self.rules[group.rule as usize];
+            if !self.needs_trial(rule) {
+                continue;
+            }
+            let kept: Bits<W> = group.to.iter().filter(|&c| self.admits(st, history, group.step(c, 0))).collect();
+            let gone = group.to.count() - kept.count();
+            moves.groups[i].to = kept;
+            moves.total -= gone;
+            moves.of_rules -= gone;
+        }
+    }
+
+    /// The last tests of a step whose precondition holds: the action, `after`, `no-repeat`.
+    pub fn admits(&self, st: &State<W>, history: &[u64], step: Step) -> bool {
+        let rule = &self.rules[step.rule as usize];
+        if rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden {
+            return self.plain_action_works(st, rule, step);
+        }
+        if let Some(effect) = rule.must_change
+            && self.repetition != Repetition::Forbidden
+        {
+            return self.would_change(st, rule, effect as usize, step);
+        }
+        let mut trial = st.clone();
+        let Some(moment) = self.make(&mut trial, step) else { return false };
+        if let Some(after) = &rule.after
+            && !self.holds(&trial, &moment, after)
+        {
+            return false;
+        }
+        if self.repetition == Repetition::Forbidden && rule.kind != Kind::Pass {
+            let granted = trial.next != Next::Any;
+            if !granted && trial.moves_made + 1 >= self.moves_in_turn(&trial) {
+                self.end_turn(&mut trial, step);
+                return !history.contains(&trial.hash);
+            }
+        }
+        true
+    }
+
+    /// Whether a plain action can be done: the hand has a piece, the stack has room.
+    pub fn plain_action_works(&self, st: &State<W>, rule: &Rule<W>, step: Step) -> bool {
+        let piece = rule.piece as usize;
+        let mover = st.mover as usize;
+        if rule.kind == Kind::Place && self.limited[mover * self.types + piece] && self.hand(st, mover, piece) == 0 {
+            return false;
+        }
+        !self.feat.stacks || st.height(step.to) < crate::core::MAX_HEIGHT
+    }
+
+    /// `stop` may not recreate a position under `no-repeat`.
+    pub(super) fn stop_is_legal(&self, st: &State<W>, history: &[u64]) -> bool {
+        if self.repetition != Repetition::Forbidden || st.moves_made + 1 < self.moves_in_turn(st) {
+            return true;
+        }
+        let mut trial = st.clone();
+        self.end_turn(&mut trial, Step::STOP);
+        !history.contains(&trial.hash)
+    }
+}

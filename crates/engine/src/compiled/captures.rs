@@ -1,0 +1,311 @@
+//! Captures and conversions: which cells they act on, and what happens to the pieces there.
+
+use super::eval::Moment;
+use super::expr::{EffectKind, Record, Targets};
+use super::make::Before;
+use super::plan::{Plan, Rule};
+use super::state::State;
+use crate::bits::Bits;
+use crate::core::{Cell, Man, NO_CELL, Step};
+use crate::planted::planted;
+
+impl<const W: usize> Plan<W> {
+    /// Counts a piece as captured.
+    pub(super) fn credit(&self, st: &mut State<W>, player: usize, man: Man) {
+        st.captured[player] += 1;
+        if self.feat.taken {
+            st.extra.as_mut().expect("captures by type have a table").taken
+                [player * self.types + man.piece as usize] += 1;
+        }
+    }
+
+    pub(super) fn counted(&self, m: &mut Moment, man: Man) {
+        m.changed += 1;
+        m.value = (m.value + self.values[man.piece as usize]).clamp(-1_000_000_000, 1_000_000_000);
+    }
+
+    /// Captures the targets; returns the type of the top of the last stack taken.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn capture(
+        &self,
+        st: &mut State<W>,
+        m: &mut Moment,
+        before: &Before<W>,
+        effect: &super::expr::Effect<W>,
+        targets: &Targets<W>,
+        record: &Option<Record>,
+        recycle: bool,
+        delayed: bool,
+    ) -> Option<u8> {
+        if let Targets::Replace = targets {
+            return self.capture_replaced(st, m, before, effect, record, recycle);
+        }
+        let mut set = self.targets(st, m, before, targets, record).minus(&st.marked);
+        if set.is_empty() {
+            return None;
+        }
+        if let Some(cond) = &effect.cond {
+            let mut bound = *m;
+            let wanted = |cell: &Cell| {
+                bound.current = *cell;
+                self.holds(st, &bound, cond)
+            };
+            set = set.iter().filter(wanted).collect();
+        }
+        let mut last = None;
+        for cell in set.iter() {
+            last = st.piece(cell).map(|p| p as u8);
+            if delayed {
+                for man in st.stack(cell) {
+                    self.counted(m, man);
+                }
+                st.marked.insert(cell);
+                if recycle {
+                    st.recycled.insert(cell);
+                }
+            } else if self.feat.stacks {
+                for man in st.lift(cell) {
+                    self.counted(m, man);
+                    self.credit(st, m.mover, man);
+                    if recycle {
+                        self.recycle(st, man);
+                    }
+                }
+            } else if let Some(man) = st.take(cell) {
+                self.counted(m, man);
+                self.credit(st, m.mover, man);
+                if recycle {
+                    self.recycle(st, man);
+                }
+            }
+        }
+        if last.is_some() {
+            m.taken = last;
+        }
+        last
+    }
+
+    /// Whether the uppermost of the replaced pieces is one the effect is about.
+    fn replaced_matches(&self, st: &State<W>, m: &Moment, record: &Option<Record>, man: Man) -> bool {
+        match record {
+            None => man.owner.is_some_and(|o| o.index() == 1 - m.mover),
+            Some(record) => {
+                // A record is asked of tops; lay the piece bare on an empty copy of its cell to ask.
+                let mut bare = st.clone();
+                bare.rebuild(m.to, &[man]);
+                self.matches(&bare, m, record, m.to)
+            }
+        }
+    }
+
+    fn capture_replaced(
+        &self,
+        st: &mut State<W>,
+        m: &mut Moment,
+        before: &Before<W>,
+        effect: &super::expr::Effect<W>,
+        record: &Option<Record>,
+        recycle: bool,
+    ) -> Option<u8> {
+        if !self.feat.stacks {
+            // The analysis saw to it that this effect is unconditional and matches.
+            let man = before.victim?;
+            self.counted(m, man);
+            self.credit(st, m.mover, man);
+            if recycle {
+                self.recycle(st, man);
+            }
+            m.taken = Some(man.piece);
+            return m.taken;
+        }
+        if m.to == NO_CELL || st.marked.has(m.to) || before.below == 0 {
+            return None;
+        }
+        let men = st.stack(m.to);
+        let below = before.below.min(men.len());
+        if below == 0 || below == men.len() && men.is_empty() {
+            return None;
+        }
+        let upper = men[below - 1];
+        let bound = Moment { current: m.to, ..*m };
+        if !self.replaced_matches(st, m, record, upper)
+            || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c))
+        {
+            return None;
+        }
+        st.rebuild(m.to, &men[below..]);
+        for &man in &men[..below] {
+            self.counted(m, man);
+            self.credit(st, m.mover, man);
+            if recycle {
+                self.recycle(st, man);
+            }
+        }
+        m.taken = Some(upper.piece);
+        m.taken
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn convert_replaced(
+        &self,
+        st: &mut State<W>,
+        m: &mut Moment,
+        before: &Before<W>,
+        effect: &super::expr::Effect<W>,
+        record: &Option<Record>,
+        owner: Option<gdl::ast::Player>,
+        state: &Option<super::expr::Int<W>>,
+    ) {
+        if m.to == NO_CELL || before.below == 0 {
+            return;
+        }
+        let mut men = st.stack(m.to);
+        let below = before.below.min(men.len());
+        if below == 0 {
+            return;
+        }
+        let bound = Moment { current: m.to, ..*m };
+        let upper = men[below - 1];
+        if !self.replaced_matches(st, m, record, upper)
+            || !effect.cond.as_ref().is_none_or(|c| self.holds(st, &bound, c))
+        {
+            return;
+        }
+        let state = state.as_ref().map(|s| self.int(st, &bound, s).clamp(0, 255) as u8);
+        men[below - 1].owner = owner;
+        men[below - 1].state = state.unwrap_or(upper.state);
+        st.rebuild(m.to, &men);
+        m.changed += 1;
+    }
+
+    /// Cells an effect acts on that match its record.
+    pub(super) fn targets(
+        &self,
+        st: &State<W>,
+        m: &Moment,
+        before: &Before<W>,
+        targets: &Targets<W>,
+        record: &Option<Record>,
+    ) -> Bits<W> {
+        let t = &self.tables;
+        let (from, to) = (m.from, m.to);
+        if to == NO_CELL {
+            return Bits::EMPTY;
+        }
+        let enemy = st.own[1 - m.mover];
+        let wanted = match record {
+            None => enemy,
+            Some(record) => self.matching(st, m, record),
+        };
+        let pair = from != NO_CELL && from != to;
+        match targets {
+            Targets::Replace => Bits::EMPTY,
+            Targets::Surround => {
+                let empty = t.board.minus(&st.occupied());
+                let mut out = Bits::EMPTY;
+                let mut left = t.nbors[0][to as usize] & enemy;
+                while let Some(cell) = left.first() {
+                    let group = t.flood(Bits::one(cell), enemy, 0);
+                    left = left.minus(&group);
+                    if !t.around(group, 0).meets(&empty) {
+                        out |= group;
+                    }
+                }
+                let own = self.group_at(st, to);
+                if planted(3) && !t.around(own, 0).meets(&empty) {
+                    return out | own;
+                }
+                out & wanted
+            }
+            Targets::Nbors(kind) => t.nbors[*kind][to as usize] & wanted,
+            Targets::Between if pair => t.between(from, to) & wanted,
+            Targets::Custodial { min, max, hostile } => {
+                let min = self.int(st, m, min).max(1);
+                let max = max.as_ref().map_or(i32::MAX, |n| self.int(st, m, n));
+                let mut ends = st.own[m.mover];
+                if let Some(region) = hostile {
+                    ends |= region[m.me].minus(&enemy);
+                }
+                let mut out = Bits::EMPTY;
+                for &dir in &t.line_dirs {
+                    let mut run = Bits::EMPTY;
+                    let mut n = 0;
+                    let mut at = t.next(to, dir);
+                    while at != NO_CELL && wanted.has(at) {
+                        run.insert(at);
+                        n += 1;
+                        at = t.next(at, dir);
+                    }
+                    if n >= min && (n <= max || planted(2)) && at != NO_CELL && ends.has(at) {
+                        out |= run;
+                    }
+                }
+                out
+            }
+            Targets::Approach | Targets::Withdraw if pair => {
+                let mut out = Bits::EMPTY;
+                if let Some(dir) = t.line(from, to) {
+                    let (mut at, dir) = match targets {
+                        Targets::Approach => (t.next(to, dir), dir),
+                        _ => (t.next(from, t.opposite[dir as usize]), t.opposite[dir as usize]),
+                    };
+                    while at != NO_CELL && wanted.has(at) {
+                        out.insert(at);
+                        at = t.next(at, dir);
+                    }
+                }
+                out
+            }
+            Targets::Path(_) => before.path & wanted,
+            Targets::Line if pair => {
+                let mut line = t.whole_line(from, to) & wanted;
+                line.remove(from);
+                line.remove(to);
+                line
+            }
+            Targets::SameGroup if before.enemy => {
+                let seeds = t.nbors[0][to as usize] & enemy;
+                t.flood(seeds, enemy, 0) & wanted
+            }
+            Targets::All => {
+                let mut all = wanted;
+                all.remove(to);
+                all
+            }
+            Targets::Between | Targets::Approach | Targets::Withdraw | Targets::Line | Targets::SameGroup => {
+                Bits::EMPTY
+            }
+        }
+    }
+
+    /// Whether the one effect of a rule that demands a change (`after (> (changed) 0)`) finds a target, without making the step. For flanking effects of
+    /// plain placements, whose targets do not depend on the new piece.
+    pub fn would_change(&self, st: &State<W>, rule: &Rule<W>, effect: usize, step: Step) -> bool {
+        if !self.plain_action_works(st, rule, step) {
+            return false;
+        }
+        let (EffectKind::Capture { targets, record, .. } | EffectKind::Convert { targets, record, .. }) =
+            &rule.post[effect].kind
+        else {
+            return false;
+        };
+        let mut m = self.moment(st, step.rule);
+        (m.from, m.to, m.current, m.done) = (step.from, step.to, step.to, true);
+        let before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
+        self.targets(st, &m, &before, targets, record).any()
+    }
+
+    /// Removes the stacks marked in this turn.
+    pub fn remove_marked(&self, st: &mut State<W>) {
+        let mover = st.mover as usize;
+        for cell in st.marked.iter() {
+            let recycled = st.recycled.has(cell);
+            for man in st.lift(cell) {
+                self.credit(st, mover, man);
+                if recycled {
+                    self.recycle(st, man);
+                }
+            }
+        }
+    }
+}

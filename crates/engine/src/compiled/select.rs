@@ -1,0 +1,98 @@
+//! All the cells for which a condition holds, at once.
+
+use super::eval::{Moment, Var};
+use super::expr::{Bool, Site};
+use super::plan::Plan;
+use super::state::State;
+use crate::bits::Bits;
+use crate::core::NO_CELL;
+
+impl<const W: usize> Plan<W> {
+    /// The cells of `mask` which, bound to `var`, make the expression true.
+    pub fn select(&self, st: &State<W>, m: &Moment, b: &Bool<W>, var: Var, mask: Bits<W>) -> Bits<W> {
+        let own_site = if var == Var::To { Site::To } else { Site::From };
+        match b {
+            Bool::True => mask,
+            Bool::False => Bits::EMPTY,
+            // Effects have not begun when sets are selected, so `current` is `to`.
+            Bool::In(site, cells) if *site == own_site || (*site == Site::Current && var == Var::To) => {
+                mask & self.cells(st, m, cells)
+            }
+            Bool::Adjacent(a, b) if (*a == own_site) != (*b == own_site) && plain_site(*a) && plain_site(*b) => {
+                let other = self.site(m, if *a == own_site { *b } else { *a });
+                if other == NO_CELL { Bits::EMPTY } else { mask & self.tables.nbors[0][other as usize] }
+            }
+            Bool::Line(a, b) if (*a == own_site) != (*b == own_site) && plain_site(*a) && plain_site(*b) => {
+                let other = self.site(m, if *a == own_site { *b } else { *a });
+                if other == NO_CELL { Bits::EMPTY } else { mask & self.tables.on_line[other as usize] }
+            }
+            Bool::Touches(site, cells) if *site == own_site => {
+                let set = self.cells(st, m, cells);
+                if mask.count() <= set.count() {
+                    mask.iter().filter(|&c| self.tables.nbors[0][c as usize].meets(&set)).collect()
+                } else {
+                    mask & self.tables.around(set, 0)
+                }
+            }
+            Bool::Steps(walk) if var == Var::To => mask & self.walk_targets(st, m, *walk),
+            Bool::Path(path) if var == Var::To => mask & self.path_targets(st, m, *path),
+            Bool::Pair(tables) if var == Var::To => {
+                if m.from == NO_CELL {
+                    Bits::EMPTY
+                } else {
+                    mask & *self.pair(tables, m)
+                }
+            }
+            Bool::And(parts) => {
+                let mut left = mask;
+                for part in parts {
+                    if left.is_empty() {
+                        break;
+                    }
+                    left = self.select(st, m, part, var, left);
+                }
+                left
+            }
+            Bool::Or(parts) => {
+                let mut found = Bits::EMPTY;
+                for part in parts {
+                    found |= self.select(st, m, part, var, mask.minus(&found));
+                }
+                found
+            }
+            Bool::Not(part) => mask.minus(&self.select(st, m, part, var, mask)),
+            Bool::Xor(pair) => self.select(st, m, &pair[0], var, mask) ^ self.select(st, m, &pair[1], var, mask),
+            Bool::If(parts) => {
+                let yes = self.select(st, m, &parts[0], var, mask);
+                self.select(st, m, &parts[1], var, yes) | self.select(st, m, &parts[2], var, mask.minus(&yes))
+            }
+            other => {
+                // What does not speak of the cell that ranges holds for all of them or for none.
+                let bit = if var == Var::To { super::analysis::TO } else { super::analysis::FROM };
+                if super::analysis::deps(other) & bit == 0 {
+                    return if mask.any() && self.holds(st, m, other) { mask } else { Bits::EMPTY };
+                }
+                let mut bound = *m;
+                let mut found = Bits::EMPTY;
+                for cell in mask.iter() {
+                    match var {
+                        Var::To => {
+                            bound.to = cell;
+                            bound.current = cell;
+                        }
+                        Var::From => bound.from = cell,
+                    }
+                    if self.holds(st, &bound, other) {
+                        found.insert(cell);
+                    }
+                }
+                found
+            }
+        }
+    }
+}
+
+/// Sites whose cell does not depend on other bound cells.
+fn plain_site(site: Site) -> bool {
+    !matches!(site, Site::Beyond | Site::Behind | Site::Current)
+}

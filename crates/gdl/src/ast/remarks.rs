@@ -1,0 +1,54 @@
+//! What only later stages can judge, and what they say about it.
+
+use super::{Compass, Side};
+
+/// Something in a description that only the board can judge. Lowering notes where each stands in the text, so that the engine's
+/// verdicts (a cell off the board, a side the shape lacks) can point at the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The whole game.
+    Game,
+    /// The board section.
+    Board,
+    /// The size list.
+    Size,
+    /// The shape word.
+    Shape,
+    /// A cell label.
+    Cell(String),
+    /// A side.
+    Side(Side),
+    /// A row number.
+    Row(i32),
+    /// A column number.
+    Column(i32),
+    /// A home row number.
+    Home(i32),
+    /// A compass direction.
+    Compass(Compass),
+    /// A line length.
+    Length(i32),
+    /// A piece type.
+    Piece(usize),
+    /// A named region.
+    Region(usize),
+    /// An offset or turtle step inside a path.
+    Path,
+    /// A turtle walk.
+    Steps,
+    /// The `i-nbors` word.
+    INbors,
+}
+
+/// What a later stage has to say about a subject.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Errors stop compilation, warnings do not.
+    pub error: bool,
+    /// About what.
+    pub subject: Subject,
+    /// One plain sentence.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
