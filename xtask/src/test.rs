@@ -64,7 +64,17 @@ fn doc_tests() -> Command {
 
 /// The engine with bugs planted on purpose: the comparison with the reference must find each.
 fn planted() -> Command {
-    cargo(&["test", "--profile", "ci", "--package", "engine", "--features", "planted", "--test", "planted"])
+    cargo(&[
+        "test",
+        "--profile",
+        "ci",
+        "--package",
+        "engine",
+        "--features",
+        "planted",
+        "--test",
+        "differential_planted",
+    ])
 }
 
 /// The binary the tests have built and used.

@@ -1,6 +1,7 @@
 //! Where a piece faces, and where walks and paths lead from there.
 
 use super::eval::Moment;
+use super::paths::Contents;
 use super::plan::{Facing, Plan};
 use super::state::State;
 use crate::bits::Bits;
@@ -62,11 +63,11 @@ impl<const W: usize> Plan<W> {
             return Bits::EMPTY;
         }
         if !plan.turtle {
-            return plan.tables[m.mover].targets(st, m.mover, &self.tables.board, m.from);
+            return plan.tables[m.mover].targets(st, m.mover, &Contents::of(st, m.mover, &self.tables.board), m.from);
         }
         let mut out = Bits::EMPTY;
         for table in self.path_tables(st, m, path) {
-            out |= table.targets(st, m.mover, &self.tables.board, m.from);
+            out |= table.targets(st, m.mover, &Contents::of(st, m.mover, &self.tables.board), m.from);
         }
         out
     }

@@ -36,6 +36,19 @@ impl<const W: usize> Plan<W> {
                 return;
             }
             let targets = self.targets_of(st, m, only, allowed);
+            // The commonest case, a bare path, without the detour: chess pieces.
+            if let Source::Path(path) = only.source
+                && only.filter.is_empty()
+                && !self.paths[path].turtle
+            {
+                let table = &self.paths[path].tables[m.mover];
+                let contents = Contents::of(st, m.mover, &self.tables.board);
+                for from in origins.iter() {
+                    let to = table.targets(st, m.mover, &contents, from) & targets;
+                    self.add(st, history, index, rule, from, to, moves, lazy);
+                }
+                return;
+            }
             for from in origins.iter() {
                 m.from = from;
                 let mut to = self.destinations(st, m, only, targets);

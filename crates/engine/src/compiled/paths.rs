@@ -146,10 +146,9 @@ impl<const W: usize> PathTable<W> {
 
     /// Destinations from a cell.
     #[inline]
-    pub fn targets(&self, state: &State<W>, mover: usize, board: &Bits<W>, from: Cell) -> Bits<W> {
+    pub fn targets(&self, state: &State<W>, mover: usize, contents: &Contents<W>, from: Cell) -> Bits<W> {
         let Some(origins) = &self.origins else { return self.walk(state, mover, from) };
         let origin = &origins[from as usize];
-        let contents = Contents::of(state, mover, board);
         let mut out =
             (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
         if !origin.runs.is_empty() {
