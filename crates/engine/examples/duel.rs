@@ -39,6 +39,7 @@ fn main() {
                 }
             }
         }
+        "ludemes" => found = campaign(number(1, 10_000), number(2, 1), 2, &Limits::NONE),
         "one" => {
             let (index, seed) = (number(1, 0), number(2, 1));
             let child = child(seed, index).expect("the library is not empty");

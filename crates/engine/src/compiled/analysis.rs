@@ -169,8 +169,11 @@ pub fn features(game: &Game, rules: &[Rule], initial_stacks: bool) -> Features {
         });
     let by_type =
         |b: &ast::Bool| matches!(b, ast::Bool::Goal(Goal::Capture { record: Some(r), .. }) if r.piece != PieceSel::Any);
+    // A piece marked for delayed capture is not replaced by one that moves onto it: they stand together.
+    let delayed = effects(game).any(|e| matches!(e, EffectKind::Capture { delayed: true, .. }));
+    let marked_beneath = delayed && rules.iter().any(|r| replaces(r, nobody));
     Features {
-        stacks: initial_stacks || rules.iter().any(|r| stacks(r, nobody)),
+        stacks: initial_stacks || marked_beneath || rules.iter().any(|r| stacks(r, nobody)),
         attrs,
         cell_states: effects(game).any(|e| matches!(e, EffectKind::CellState(..))),
         hands: !game.hands.is_empty(),

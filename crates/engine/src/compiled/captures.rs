@@ -21,7 +21,7 @@ impl<const W: usize> Plan<W> {
 
     pub(super) fn counted(&self, m: &mut Moment, man: Man) {
         m.changed += 1;
-        m.value = (m.value + self.values[man.piece as usize]).clamp(-1_000_000_000, 1_000_000_000);
+        m.value = m.value.saturating_add(self.values[man.piece as usize]).clamp(-1_000_000_000, 1_000_000_000);
     }
 
     /// Captures the targets; returns the type of the top of the last stack taken.
@@ -30,7 +30,7 @@ impl<const W: usize> Plan<W> {
         &self,
         st: &mut State<W>,
         m: &mut Moment,
-        before: &Before<W>,
+        before: &mut Before<W>,
         effect: &super::expr::Effect<W>,
         targets: &Targets<W>,
         record: &Option<Record>,
@@ -102,14 +102,14 @@ impl<const W: usize> Plan<W> {
         &self,
         st: &mut State<W>,
         m: &mut Moment,
-        before: &Before<W>,
+        before: &mut Before<W>,
         effect: &super::expr::Effect<W>,
         record: &Option<Record>,
         recycle: bool,
     ) -> Option<u8> {
         if !self.feat.stacks {
             // The analysis saw to it that this effect is unconditional and matches.
-            let man = before.victim?;
+            let man = before.victim.take()?;
             self.counted(m, man);
             self.credit(st, m.mover, man);
             if recycle {
@@ -134,6 +134,7 @@ impl<const W: usize> Plan<W> {
             return None;
         }
         st.rebuild(m.to, &men[below..]);
+        before.below = 0;
         for &man in &men[..below] {
             self.counted(m, man);
             self.credit(st, m.mover, man);

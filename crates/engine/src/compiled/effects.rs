@@ -9,7 +9,7 @@ use crate::core::{Cell, MAX_SCORE, Man, NO_CELL, key};
 use crate::planted::planted;
 
 impl<const W: usize> Plan<W> {
-    pub(super) fn effect(&self, st: &mut State<W>, rule: u16, index: usize, m: &mut Moment, before: &Before<W>) {
+    pub(super) fn effect(&self, st: &mut State<W>, rule: u16, index: usize, m: &mut Moment, before: &mut Before<W>) {
         let effect = &self.rules[rule as usize].post[index];
         let to = m.to;
         let change = |st: &mut State<W>, cell: Cell, f: &dyn Fn(&mut Man)| {
@@ -158,13 +158,17 @@ impl<const W: usize> Plan<W> {
                 }
                 let (gone, kept) = men.split_at(men.len() - most);
                 st.rebuild(to, kept);
+                before.below = before.below.saturating_sub(gone.len());
                 for &man in gone {
                     if man.owner.is_some_and(|o| o.index() == m.mover) {
                         self.recycle(st, man);
                     } else {
                         self.credit(st, m.mover, man);
                         m.changed += 1;
-                        m.value = (m.value + self.values[man.piece as usize]).clamp(-1_000_000_000, 1_000_000_000);
+                        m.value = m
+                            .value
+                            .saturating_add(self.values[man.piece as usize])
+                            .clamp(-1_000_000_000, 1_000_000_000);
                         m.taken = Some(man.piece);
                     }
                 }

@@ -75,7 +75,7 @@ impl<const W: usize> Plan<W> {
             if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, &m, c)) {
                 continue;
             }
-            self.effect(st, step.rule, index, &mut m, &before);
+            self.effect(st, step.rule, index, &mut m, &mut before);
         }
         Some(m)
     }

@@ -68,6 +68,8 @@ impl<const W: usize> Plan<W> {
     /// The position after a turn: clauses, limits, repetition, stalemate; then the next player's steps.
     #[inline]
     fn settle(&self, st: &mut State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+        // `swap` stands beside the steps drawn: whether there are any must be known before.
+        let lazy = lazy && !(self.swap_rule && st.turn == 2);
         if self.asks_no_move {
             self.rule_steps(st, history, moves, lazy);
             self.keep_first_legal(st, history, moves);

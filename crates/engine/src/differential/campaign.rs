@@ -124,6 +124,14 @@ pub fn of_examples(seed: u64, threads: usize, limits: &Limits) -> Campaign {
     })
 }
 
+/// Compares games given by name and text.
+pub fn of_texts(texts: &[(String, String)], seed: u64, threads: usize, limits: &Limits) -> Campaign {
+    shared(texts.len() as u64, threads, |part, index| {
+        let (name, text) = &texts[index as usize];
+        part.game(name, &gdl::load(text), seed, limits);
+    })
+}
+
 /// Runs the numbers below `count` on threads; sums and sorted lists make the order of no importance.
 fn shared(count: u64, threads: usize, run: impl Fn(&mut Campaign, u64) + Sync) -> Campaign {
     let next = AtomicU64::new(0);

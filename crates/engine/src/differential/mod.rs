@@ -12,7 +12,7 @@ mod coverage;
 mod draws;
 mod report;
 
-pub use campaign::{Campaign, campaign, of_examples, of_library};
+pub use campaign::{Campaign, campaign, of_examples, of_library, of_texts};
 pub use children::{Child, child};
 pub use compare::compare;
 pub use coverage::{Coverage, Fate};
@@ -38,6 +38,8 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Nothing is played: only what loads and compiles is counted.
+    pub const NONE: Limits = Limits { plays: 0, steps: 0, branching: 0, work: 0, perft: 0, draws: 0, playouts: 0 };
     /// For one child of many.
     pub const CHILD: Limits =
         Limits { plays: 4, steps: 1200, branching: 2000, work: 1_500_000, perft: 300, draws: 6, playouts: 64 };

@@ -28,7 +28,7 @@ macro_rules! table {
 }
 
 table!(BOOLS, bool_index, Bool,
-    "bool true" => Bool::True, "bool false" => Bool::False, "bool empty" => Bool::Empty(_), "bool owner" => Bool::Owner(_),
+    "bool constant" => Bool::True | Bool::False, "bool empty" => Bool::Empty(_), "bool owner" => Bool::Owner(_),
     "bool friend" => Bool::Friend(_), "bool enemy" => Bool::Enemy(_), "bool piece" => Bool::Piece(..), "bool line" => Bool::Line(..),
     "bool adjacent" => Bool::Adjacent(..), "bool connected" => Bool::Connected, "bool steps" => Bool::Steps(_), "bool path" => Bool::Path(_),
     "bool in" => Bool::In(..), "bool edge" => Bool::Edge(_), "bool corner" => Bool::Corner(_), "bool flag" => Bool::Flag(..),
