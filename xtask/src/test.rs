@@ -64,17 +64,9 @@ fn doc_tests() -> Command {
 
 /// The engine with bugs planted on purpose: the comparison with the reference must find each.
 fn planted() -> Command {
-    cargo(&[
-        "test",
-        "--profile",
-        "ci",
-        "--package",
-        "engine",
-        "--features",
-        "planted",
-        "--test",
-        "differential_planted",
-    ])
+    let test =
+        ["test", "--profile", "ci", "--workspace", "--features", "engine/planted", "--test", "differential_planted"];
+    cargo(&test)
 }
 
 /// The binary the tests have built and used.

@@ -1,7 +1,7 @@
 //! The two implementations of the rules agree: on the library, on the examples of the ludeme table, on games that once
 //! told them apart, and on children of the library by random edits.
 
-use engine::differential::{Campaign, Limits, campaign, compare, of_examples, of_library};
+use engine::differential::{Campaign, Limits, campaign, of_examples, of_library, of_texts};
 
 /// Children compared by the test command; `xtask deep` takes many more.
 const CHILDREN: u64 = 300;
@@ -45,20 +45,44 @@ fn threads_do_not_matter() {
     assert_eq!((one.compiled, one.edits, one.ludemes), (many.compiled, many.edits, many.ludemes));
 }
 
-/// Each file says what went wrong once.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let folder = format!("{}/tests/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let entries = std::fs::read_dir(&folder).expect("the folder is there").flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ludi"))
+        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a readable file")))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Games that once told the implementations apart (each file says how), and games for words that hardly ever occur.
 #[test]
-fn regressions() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/regressions");
-    let mut paths: Vec<_> =
-        std::fs::read_dir(folder).expect("the folder is there").flatten().map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|e| e == "ludi")) {
-        let loaded = gdl::load(&std::fs::read_to_string(path).expect("a readable file"));
-        assert!(loaded.game.is_some(), "{} loads", path.display());
+fn kept_games() {
+    for folder in ["regressions", "rare"] {
         for seed in 0..3 {
-            if let Err(difference) = compare(&loaded, seed, &Limits::CHILD) {
-                panic!("{}: {difference}", path.display());
-            }
+            let found = of_texts(&files(folder), seed, threads(), &Limits::CHILD);
+            no_differences(&found);
+            assert_eq!(found.compiled, found.games, "every file in {folder} loads and compiles");
         }
     }
+}
+
+/// The acceptance figures: every word executed 100 times, every reason to end seen 20 times, every ludeme in some child.
+#[test]
+#[ignore = "minutes"]
+fn acceptance() {
+    let mut all = campaign(2_000, SEED, threads(), &Limits::CHILD);
+    let appearances = campaign(10_000, SEED, threads(), &Limits::NONE);
+    all.add(of_library(SEED, threads(), &Limits::CHILD));
+    all.add(of_examples(SEED, threads(), &Limits::CHILD));
+    for (folder, seed) in [("regressions", 0), ("rare", 1), ("rare", 2), ("rare", 3)] {
+        all.add(of_texts(&files(folder), seed, threads(), &Limits::CHILD));
+    }
+    println!("{all}");
+    no_differences(&all);
+    no_differences(&appearances);
+    assert!(all.coverage.rare_words(100).is_empty(), "{:?}", all.coverage.rare_words(100));
+    assert!(all.coverage.rare_endings(20).is_empty(), "{:?}", all.coverage.rare_endings(20));
+    assert!(appearances.missing_ludemes().is_empty(), "{:?}", appearances.missing_ludemes());
 }

@@ -43,7 +43,9 @@ pub fn one_way<const W: usize>(plan: &Plan<W>) -> bool {
             let deltas = plan.rules.iter().filter(|r| r.players[player]).flat_map(|r| &r.alternatives).flat_map(|a| {
                 match &a.source {
                     Source::Shifts(shifts) => shifts[player].iter().map(|s| s.delta).collect::<Vec<_>>(),
-                    Source::Path(path) => plan.paths[*path].tables[player].words().iter().map(|w| w.delta).collect(),
+                    Source::Path(path) if !plan.paths[*path].turtle => {
+                        plan.paths[*path].tables[player].words().iter().map(|w| w.delta).collect()
+                    }
                     _ => vec![0],
                 }
             });
@@ -56,7 +58,8 @@ pub fn one_way<const W: usize>(plan: &Plan<W>) -> bool {
 pub fn displacements<const W: usize>(plan: &Plan<W>, rule: usize) -> u16 {
     let count = |a: &Alternative<W>| match &a.source {
         Source::Shifts(shifts) => shifts[0].len(),
-        Source::Path(path) => plan.paths[*path].tables[0].words().len(),
+        // Paths of turtle words have no table where there is no facing.
+        Source::Path(path) => plan.paths[*path].tables.first().map_or(0, |table| table.words().len()),
         _ => 0,
     };
     plan.rules[rule].alternatives.iter().map(count).sum::<usize>() as u16
@@ -69,7 +72,9 @@ pub fn distinct_displacements<const W: usize>(plan: &Plan<W>, rule: usize) -> bo
         for alternative in &plan.rules[rule].alternatives {
             match &alternative.source {
                 Source::Shifts(shifts) => deltas.extend(shifts[mover].iter().map(|s| s.delta)),
-                Source::Path(path) => deltas.extend(plan.paths[*path].tables[mover].words().iter().map(|w| w.delta)),
+                Source::Path(path) if !plan.paths[*path].turtle => {
+                    deltas.extend(plan.paths[*path].tables[mover].words().iter().map(|w| w.delta));
+                }
                 _ => return false,
             }
         }

@@ -20,7 +20,8 @@ impl<const W: usize> Rows<W> {
     /// A test for rows `(length, lines, condition)`; all must run along the same lines.
     pub fn new(tables: &Tables<W>, rows: &[(i32, usize, usize)]) -> Option<Rows<W>> {
         let lines = rows[0].1;
-        if rows.iter().any(|r| r.1 != lines) {
+        // A single stone is a row of one, lines or not.
+        if rows.iter().any(|r| r.1 != lines || r.0 <= 1) || tables.lines[lines].axes.is_empty() {
             return None;
         }
         let mut wanted: Vec<(u32, u32)> = rows.iter().map(|&(n, _, atom)| (n as u32, 1 << atom)).collect();
