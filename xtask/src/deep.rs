@@ -17,6 +17,10 @@ pub fn run(args: &[String]) -> Result<bool> {
     for (what, count) in [("library", 1), ("examples", 1), ("children", children)] {
         stages.stage(&format!("both implementations agree: {what}"), || duel(what, count))?;
     }
+    let acceptance =
+        ["test", "--profile", "ci", "-p", "engine", "--features", "deep", "--test", "differential", "acceptance"];
+    stages
+        .command("every word and every ending occurs often enough", cargo(&acceptance).args(["--", "--nocapture"]))?;
     stages.command("counts, all depths", tests(&[], "perft").env("LUDI_DEEP", "1"))?;
     stages.command("the language reference is fresh", &mut tests(&[], "docs"))?;
     stages.command("hostile inputs", &mut tests(&[], "hostile"))?;

@@ -68,9 +68,9 @@ fn kept_games() {
     }
 }
 
-/// The acceptance figures: every word executed 100 times, every reason to end seen 20 times, every ludeme in some child.
+/// Run by `cargo xtask deep`: minutes. The acceptance figures: every word executed 100 times, every reason to end seen 20 times, every ludeme in some child.
+#[cfg(feature = "deep")]
 #[test]
-#[ignore = "minutes"]
 fn acceptance() {
     let mut all = campaign(2_000, SEED, threads(), &Limits::CHILD);
     let appearances = campaign(10_000, SEED, threads(), &Limits::NONE);

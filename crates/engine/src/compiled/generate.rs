@@ -127,6 +127,8 @@ impl<const W: usize> Plan<W> {
                     }
                     class.clear();
                     self.steps_of(st, history, index as u16, &mut m, &mut class, lazy);
+                    // A class of higher priority counts only if one of its steps is legal.
+                    self.keep_first_legal(st, history, &mut class);
                     if class.total == 0 || (moves.total > 0 && rule.priority < best) {
                         continue;
                     }
