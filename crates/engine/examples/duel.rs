@@ -16,13 +16,13 @@ fn main() {
         "slow" => {
             for index in number(2, 0)..number(1, 100) {
                 let begun = std::time::Instant::now();
-                let Some(child) = child(1, index) else { return };
+                let Some(child) = child(number(3, 1), index) else { return };
                 let made = begun.elapsed().as_secs_f64();
                 let loaded = gdl::load_nodes(vec![child.node]);
                 let cells = loaded.game.as_ref().and_then(|game| {
                     engine::topology::Topology::build(&game.board, &game.players).ok().map(|(t, _)| t.cells())
                 });
-                let result = compare(&loaded, 1 ^ index, &Limits::CHILD);
+                let result = compare(&loaded, number(3, 1) ^ index, &Limits::CHILD);
                 let time = begun.elapsed().as_secs_f64();
                 let what = match &result {
                     Ok(c) => format!(
