@@ -129,6 +129,22 @@ impl<'g> Position<'g> {
         self.game
     }
 
+    /// The line of play inside the engine's width; `None` if the game has another width (see [`with_plan`]).
+    pub fn line<const W: usize>(&self) -> Option<&Line<W>> {
+        let line: &dyn std::any::Any = match &self.line {
+            AnyLine::W1(line) => line,
+            AnyLine::W2(line) => line,
+            AnyLine::W4(line) => line,
+            AnyLine::W8(line) => line,
+        };
+        line.downcast_ref()
+    }
+
+    /// The seat to move: who sat first owns the first side until the sides are swapped.
+    pub fn seat(&self) -> Player {
+        if self.swapped() { self.mover().other() } else { self.mover() }
+    }
+
     /// Legal steps, ascending; empty when the game is over.
     pub fn steps(&self) -> Vec<Step> {
         let mut steps: Vec<Step> = with_line!(self, line, _plan => line.moves.iter().collect());

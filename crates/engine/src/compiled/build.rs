@@ -111,6 +111,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         can_pass: game.play.can_pass,
         swap_rule: game.play.swap_rule,
         history: repetition != Repetition::Free,
+        memory: super::search_key::Memory::of(game),
         repetition,
         limit,
         limit_result,

@@ -282,6 +282,8 @@ pub struct Plan<const W: usize> {
     pub trend: i8,
     /// Positions can recur, so that histories are kept.
     pub history: bool,
+    /// What the rules remember beside the board.
+    pub memory: super::search_key::Memory,
 }
 
 impl<const W: usize> Plan<W> {
