@@ -1,0 +1,188 @@
+//! A whole assessment of a game: trials, experiments, measures, verdict, and what goes beyond the paper.
+
+use crate::copycat::{CopyCat, copycats};
+use crate::criteria::{CRITERIA, Cost, Rules};
+use crate::experiments::{self, Sizes};
+use crate::ladder::{Ladder, climb};
+use crate::measure::{Measurement, Samples, measure};
+use crate::openings::{Openings, openings};
+use crate::play::{self, Settings};
+use crate::puzzles::{Puzzle, puzzles};
+use crate::trial::Trial;
+use crate::verdict::{Verdict, judge};
+use crate::weights::Weights;
+use crate::lead;
+use std::ops::Range;
+use strategy::Spec;
+
+/// How much work to put in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effort {
+    /// Player of both sides.
+    pub player: Spec,
+    /// Least and greatest number of trials.
+    pub trials: Range<u64>,
+    /// Trials are added until every weighted trial criterion is known to within this.
+    pub precision: f64,
+    /// Experiments of the slow criteria; `None`: leave them out.
+    pub slow: Option<Sizes>,
+    /// The skill ladder: games a step, most iterations.
+    pub ladder: Option<(u64, u64)>,
+    /// First moves: games a step, most steps.
+    pub openings: Option<(u64, usize)>,
+    /// Games of each copy-cat.
+    pub copycat: Option<u64>,
+    /// Puzzles wanted.
+    pub puzzles: usize,
+}
+
+impl Effort {
+    /// Seconds: enough for a verdict.
+    pub fn quick() -> Effort {
+        Effort {
+            player: experiments::searcher(200),
+            trials: 40..40,
+            precision: 1.0,
+            slow: None,
+            ladder: None,
+            openings: None,
+            copycat: None,
+            puzzles: 0,
+        }
+    }
+
+    /// A minute: everything once.
+    pub fn standard() -> Effort {
+        Effort {
+            player: experiments::searcher(1000),
+            trials: 30..30,
+            precision: 1.0,
+            slow: Some(Sizes::default()),
+            ladder: Some((40, 512)),
+            openings: Some((10, 128)),
+            copycat: Some(6),
+            puzzles: 6,
+        }
+    }
+
+    /// As long as it takes to be sure.
+    pub fn thorough() -> Effort {
+        Effort {
+            player: experiments::searcher(5000),
+            trials: 60..600,
+            precision: 0.05,
+            ladder: Some((100, 4096)),
+            openings: Some((40, 512)),
+            copycat: Some(20),
+            ..Effort::standard()
+        }
+    }
+
+    /// The measures of the criteria alone, slow ones included: what the table of the library is made of.
+    pub fn criteria_only(mut self) -> Effort {
+        (self.ladder, self.openings, self.copycat, self.puzzles) = (None, None, None, 0);
+        self
+    }
+}
+
+/// Why no more trials were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// All that were asked for.
+    Done,
+    /// The intervals are narrow enough.
+    Precise,
+    /// The greatest number was reached before the intervals were narrow enough.
+    Budget,
+}
+
+/// Everything found out about a game.
+#[derive(Clone, Debug)]
+pub struct Assessment {
+    /// The trials.
+    pub trials: Vec<Trial>,
+    /// Samples of the slow experiments.
+    pub samples: Samples,
+    /// The figures.
+    pub measurement: Measurement,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why no more trials were played.
+    pub stop: Stop,
+    /// Skill ladder.
+    pub ladder: Option<Ladder>,
+    /// First moves.
+    pub openings: Option<Openings>,
+    /// Copy-cats.
+    pub copycats: Vec<CopyCat>,
+    /// Puzzles.
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// Trials added at a time, so that numbers of trials do not depend on threads.
+const BATCH: u64 = 20;
+
+/// Assesses a game. `progress` is told the stage, what is done and what there is to do.
+pub fn assess(
+    rules: &Rules<'_>,
+    settings: &Settings,
+    effort: &Effort,
+    weights: &Weights,
+    progress: &(dyn Fn(&str, u64, u64) + Sync),
+) -> Assessment {
+    let game = rules.game;
+    let preferred = f64::from(settings.preferred);
+    let mut trials: Vec<Trial> = Vec::new();
+    let none = Samples::new();
+    let stop = loop {
+        let from = trials.len() as u64;
+        let to = if from == 0 { effort.trials.start } else { (from + BATCH).min(effort.trials.end) };
+        progress("trials", from, effort.trials.end.max(effort.trials.start));
+        trials.extend(play::trials(game, settings, from..to));
+        if effort.trials.end <= effort.trials.start {
+            break Stop::Done;
+        }
+        let so_far = measure(rules, &trials, &none, weights, preferred, settings.seed);
+        if precise(&so_far, weights, effort.precision) {
+            break Stop::Precise;
+        }
+        if to >= effort.trials.end {
+            break Stop::Budget;
+        }
+    };
+    let samples = match &effort.slow {
+        Some(sizes) => {
+            progress("experiments", 0, 1);
+            experiments::run(game, settings, &trials, sizes, lead::slope(&trials))
+        }
+        None => none,
+    };
+    progress("measures", 0, 1);
+    let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
+    let verdict = judge(&trials, &measurement, game.ast().play.swap_rule);
+    let stage = |name: &str| progress(name, 0, 1);
+    let ladder = effort.ladder.map(|(games, most)| {
+        stage("skill ladder");
+        climb(game, settings.seed, games, most)
+    });
+    let openings = effort.openings.map(|(games, most)| {
+        stage("first moves");
+        openings(game, &experiments::searcher(200), games, most, settings.seed)
+    });
+    let copycats = effort.copycat.map_or(Vec::new(), |games| {
+        stage("copy-cats");
+        copycats(game, &effort.player, games, settings.seed)
+    });
+    stage("puzzles");
+    let puzzles = if effort.puzzles > 0 { puzzles(game, &trials, effort.puzzles, settings.seed) } else { Vec::new() };
+    Assessment { trials, samples, measurement, verdict, stop, ladder, openings, copycats, puzzles }
+}
+
+/// Whether every weighted criterion of the trials is known well enough.
+fn precise(measured: &Measurement, weights: &Weights, precision: f64) -> bool {
+    CRITERIA.iter().zip(&measured.figures).zip(&weights.of).all(|((criterion, figure), weight)| {
+        *weight == 0.0
+            || criterion.cost != Cost::Trial
+            || figure.is_some_and(|f| (f.high - f.low) / 2.0 <= precision * (criterion.range.1 - criterion.range.0))
+    })
+}

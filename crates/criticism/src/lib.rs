@@ -1,0 +1,23 @@
+//! Is a game any good, how do we know, how sure are we? Plays trials, measures them by the 57 criteria of Ludi and by what
+//! came after it, and judges.
+//!
+//! Measures are pure functions of a game and its trials; the same seed gives the same figures on any number of threads.
+#![forbid(unsafe_code)]
+
+pub mod assess;
+pub mod copycat;
+pub mod criteria;
+pub mod experiments;
+pub mod glance;
+#[cfg(test)]
+mod hand;
+pub mod ladder;
+pub mod lead;
+pub mod measure;
+pub mod openings;
+pub mod play;
+pub mod puzzles;
+pub mod trial;
+pub mod verdict;
+pub mod view;
+pub mod weights;

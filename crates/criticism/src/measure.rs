@@ -1,0 +1,194 @@
+//! Intervals with intervals: every criterion of a game, from its trials and experiments.
+
+use crate::criteria::{CRITERIA, Criterion, Measure, Rules, Sample};
+use crate::lead;
+use crate::trial::Trial;
+use crate::view::View;
+use crate::weights::Weights;
+use engine::rng::Rng;
+use strategy::contest::statistics::{Interval, Z, share};
+use std::collections::BTreeMap;
+
+/// Resamples of the bootstrap.
+const RESAMPLES: usize = 200;
+
+/// Samples of the slow experiments, by criterion.
+pub type Samples = BTreeMap<&'static str, Vec<Sample>>;
+
+/// What was measured: one entry a criterion, in the order of [`CRITERIA`]; `None` where nothing can be said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    /// The figures.
+    pub figures: Vec<Option<Interval>>,
+    /// The weighted sum of the figures.
+    pub score: Interval,
+    /// The slope that turns advice into chances.
+    pub slope: f64,
+}
+
+impl Measurement {
+    /// The figure of a criterion.
+    pub fn get(&self, id: &str) -> Option<Interval> {
+        let index = CRITERIA.iter().position(|c| c.id == id)?;
+        self.figures[index]
+    }
+}
+
+/// Measures everything that the trials and samples allow. `seed` is for the bootstrap only.
+pub fn measure(
+    rules: &Rules<'_>,
+    trials: &[Trial],
+    samples: &Samples,
+    weights: &Weights,
+    preferred: f64,
+    seed: u64,
+) -> Measurement {
+    let slope = lead::slope(trials.iter());
+    let views: Vec<View<'_>> = trials.iter().map(|t| View::new(t, slope)).collect();
+    let all: Vec<&View<'_>> = views.iter().collect();
+    let (spread, together) = spread(trials, weights, preferred, seed);
+    let figures = CRITERIA.iter().zip(spread).map(|(criterion, deviation)| match criterion.measure {
+        Measure::Rules(rule) => Some(exact(rule(rules))),
+        Measure::Slow(formula) => slow(criterion, formula, samples.get(criterion.id)?, seed),
+        _ => {
+            let value = over(criterion, &all, preferred)?;
+            Some(match rate(criterion, &all) {
+                Some((hits, n)) => share(hits, n),
+                None => around(criterion, value, deviation, trials.len()),
+            })
+        }
+    });
+    let figures: Vec<Option<Interval>> = figures.collect();
+    let score = total(&figures, weights, together, trials.len());
+    Measurement { figures, score, slope }
+}
+
+/// The score: trial criteria vary together, slow ones on their own.
+fn total(figures: &[Option<Interval>], weights: &Weights, together: f64, trials: usize) -> Interval {
+    let mut value = weights.bias;
+    let mut variance = together * together;
+    for ((criterion, figure), weight) in CRITERIA.iter().zip(figures).zip(&weights.of) {
+        let Some(figure) = figure else { continue };
+        value += weight * figure.value;
+        if matches!(criterion.measure, Measure::Slow(_)) {
+            let error = weight * (figure.high - figure.low) / (2.0 * Z);
+            variance += error * error;
+        }
+    }
+    let half = student(trials.saturating_sub(1).max(1) as f64) * variance.sqrt();
+    Interval { value, low: value - half, high: value + half }
+}
+
+/// A criterion over a set of trials.
+fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f64> {
+    match criterion.measure {
+        Measure::Each(each) => crate::criteria::mean(views.iter().filter_map(|v| each(v))),
+        Measure::All(all) => all(views, preferred),
+        _ => None,
+    }
+}
+
+/// Criteria that count trials: how many, of how many.
+fn rate(criterion: &Criterion, views: &[&View<'_>]) -> Option<(f64, u64)> {
+    let Measure::Each(each) = criterion.measure else { return None };
+    if !matches!(criterion.id, "completion" | "drawishness" | "timeouts" | "triviality") {
+        return None;
+    }
+    Some((views.iter().filter_map(|v| each(v)).sum(), views.len() as u64))
+}
+
+/// Standard deviations of every criterion over resampled trials. The slope is fitted anew each time: its error is part of every lead.
+fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Vec<f64>, f64) {
+    let mut sums = vec![(0.0, 0.0, 0.0); CRITERIA.len()];
+    let mut scores = (0.0, 0.0, 0.0);
+    let n = trials.len() as u32;
+    for round in 0..if n > 1 { RESAMPLES } else { 0 } {
+        let mut rng = Rng::part(seed, round as u64);
+        let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
+        let slope = lead::slope(drawn.iter().map(|&i| &trials[i]));
+        let mut views: Vec<Option<View<'_>>> = vec![None; trials.len()];
+        for &i in &drawn {
+            views[i].get_or_insert_with(|| View::new(&trials[i], slope));
+        }
+        let sample: Vec<&View<'_>> = drawn.iter().filter_map(|&i| views[i].as_ref()).collect();
+        let mut score = 0.0;
+        for ((criterion, sums), weight) in CRITERIA.iter().zip(&mut sums).zip(&weights.of) {
+            if let Some(value) = over(criterion, &sample, preferred) {
+                note(sums, value);
+                score += weight * value;
+            }
+        }
+        note(&mut scores, score);
+    }
+    let deviation = |&(n, sum, squares): &(f64, f64, f64)| {
+        if n < 2.0 { 0.0 } else { ((squares - sum * sum / n) / (n - 1.0)).max(0.0).sqrt() }
+    };
+    (sums.iter().map(deviation).collect(), deviation(&scores))
+}
+
+/// Adds a value to (count, sum, sum of squares).
+fn note(sums: &mut (f64, f64, f64), value: f64) {
+    sums.0 += 1.0;
+    sums.1 += value;
+    sums.2 += value * value;
+}
+
+/// The interval around a value, within the criterion's range. Few trials know their own spread badly: Student's quantile, and n - 1.
+fn around(criterion: &Criterion, value: f64, deviation: f64, n: usize) -> Interval {
+    let freedom = n.saturating_sub(1).max(1) as f64;
+    let half = student(freedom) * deviation * (n as f64 / freedom).sqrt();
+    let (least, most) = criterion.range;
+    Interval { value, low: (value - half).max(least), high: (value + half).min(most) }
+}
+
+/// The 97.5 % quantile of Student's distribution (Cornish-Fisher expansion; within 1 % from 4 degrees of freedom on).
+pub fn student(freedom: f64) -> f64 {
+    let z3 = Z * Z * Z;
+    let z5 = z3 * Z * Z;
+    Z + (z3 + Z) / (4.0 * freedom) + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * freedom * freedom)
+}
+
+/// A value without error.
+fn exact(value: f64) -> Interval {
+    Interval { value, low: value, high: value }
+}
+
+/// A slow criterion: bootstrap over its samples, level by level.
+fn slow(criterion: &Criterion, formula: fn(&[Sample]) -> Option<f64>, samples: &[Sample], seed: u64) -> Option<Interval> {
+    let value = formula(samples)?;
+    let levels: Vec<Vec<Sample>> = {
+        let highest = samples.iter().map(|s| s.0).max().unwrap_or(0);
+        (0..=highest).map(|l| samples.iter().copied().filter(|s| s.0 == l).collect()).collect()
+    };
+    let mut values = Vec::with_capacity(RESAMPLES);
+    for round in 0..RESAMPLES {
+        let mut rng = Rng::part(seed ^ 0x51, round as u64);
+        let mut drawn = Vec::with_capacity(samples.len());
+        for level in &levels {
+            drawn.extend((0..level.len()).map(|_| level[rng.below(level.len() as u32) as usize]));
+        }
+        values.extend(formula(&drawn));
+    }
+    let n = values.len() as f64;
+    let centre = values.iter().sum::<f64>() / n;
+    let deviation = (values.iter().map(|v| (v - centre) * (v - centre)).sum::<f64>() / (n - 1.0).max(1.0)).sqrt();
+    let mut figure = around(criterion, value, deviation, samples.len());
+    // Samples that all agree still leave room: as much as the rate of an event never seen.
+    if deviation == 0.0 {
+        let room = share(0.0, samples.len() as u64).high;
+        figure.low = (value - room).max(criterion.range.0);
+        figure.high = (value + room).min(criterion.range.1);
+    }
+    Some(figure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_agree_with_tables() {
+        assert!((student(29.0) - 2.045).abs() < 0.002);
+        assert!((student(9.0) - 2.262).abs() < 0.01);
+    }
+}

@@ -1,0 +1,206 @@
+//! Plays trials.
+
+use crate::glance::glance;
+use crate::trial::{End, Trial, Turn};
+use engine::core::{Cell, Snapshot, Step, key};
+use engine::rng::Rng;
+use engine::{Game, Position};
+use gdl::ast::Player;
+use rayon::prelude::*;
+use strategy::{Policy, Spec};
+
+/// How trials are played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Player of the side that is listed first, and of the other.
+    pub players: [Spec; 2],
+    /// Policies of the two; `None`: the game's own.
+    pub policies: [Option<Policy>; 2],
+    /// Length a game should have, in turns. A trial is cut off at twice this.
+    pub preferred: u32,
+    /// Random turns a player at the beginning.
+    pub opening: u32,
+    /// Whether every second trial is begun by the other side.
+    pub alternate: bool,
+    /// Whether the worth of every alternative is noted.
+    pub alternatives: bool,
+    /// Seed of the whole.
+    pub seed: u64,
+}
+
+impl Settings {
+    /// A player against itself, as the paper plays.
+    pub fn new(player: Spec, seed: u64) -> Settings {
+        Settings {
+            players: [player.clone(), player],
+            policies: [None, None],
+            preferred: 60,
+            opening: 2,
+            alternate: true,
+            alternatives: true,
+            seed,
+        }
+    }
+}
+
+/// Plays the trials of a range of indices, on as many threads as there are, in order.
+pub fn trials(game: &Game, settings: &Settings, indices: std::ops::Range<u64>) -> Vec<Trial> {
+    indices.into_par_iter().map(|index| trial(game, settings, index)).collect()
+}
+
+/// Plays one trial: a function of the game, the settings and its index alone.
+pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
+    let mut rng = Rng::part(settings.seed, index);
+    let first = if settings.alternate && index % 2 == 1 { Player::Second } else { Player::First };
+    let own = Policy::of(game);
+    let policy = settings.policies[0].as_ref().unwrap_or(&own);
+    let mut watch = glance(game, policy);
+    let [one, two] = &settings.players;
+    let mut players = [one.player(game, settings.policies[0].as_ref()), two.player(game, settings.policies[1].as_ref())];
+    let prepared = opening(game, settings, first, &mut rng);
+    let mut position = game.start(first);
+    let mut coverage = vec![false; game.topology().cells()];
+    let mut before = position.snapshot();
+    cover(&mut coverage, &before);
+    let mut turns: Vec<Turn> = Vec::new();
+    let opening = prepared.len();
+    let mut advice = watch.advice(&position);
+    while position.ending().is_none() && turns.len() < 2 * settings.preferred as usize {
+        let random = turns.len() < opening;
+        let seat = position.seat();
+        let mover = position.mover();
+        let number = position.turn();
+        let steps = position.steps();
+        let mut turn = Turn {
+            steps: Vec::new(),
+            mover,
+            choices: steps.len() as u32,
+            stuck: steps == [Step::PASS],
+            advice: 0.0,
+            alternatives: Vec::new(),
+            favourite: true,
+            nodes: 0,
+            depth: 0,
+            searched: None,
+            takes: false,
+            touches: false,
+            distance: None,
+            key: 0,
+        };
+        if settings.alternatives && !random {
+            turn.alternatives = watch.alternatives(&position, &steps);
+        }
+        while position.ending().is_none() && position.turn() == number {
+            let step = if random {
+                prepared[turns.len()][turn.steps.len()]
+            } else {
+                let choice = players[seat.index()].choose(&position, &mut rng);
+                if turn.steps.is_empty() {
+                    turn.depth = choice.depth;
+                    turn.searched = choice.score.map(|s| {
+                        let value = s.value() as f32;
+                        if mover == Player::First { value } else { -value }
+                    });
+                    turn.favourite = favourite(&steps, &turn.alternatives, choice.step);
+                }
+                turn.nodes += choice.nodes;
+                choice.step
+            };
+            turn.steps.push(step);
+            position.play(step);
+        }
+        let after = position.snapshot();
+        observe(game, &mut turn, &before, &after, turns.last());
+        cover(&mut coverage, &after);
+        turn.advice = watch.advice(&position);
+        turn.key = after.hash;
+        turns.push(turn);
+        before = after;
+        if turns.len() == opening {
+            advice = watch.advice(&position);
+        }
+    }
+    let covered = coverage.iter().filter(|c| **c).count() as f64 / coverage.len().max(1) as f64;
+    let end = position.ending().map_or(End::Timeout, |e| End::of(e.outcome));
+    Trial { index, first, opening: opening.min(turns.len()), advice, turns, end, swapped: position.swapped(), coverage: covered }
+}
+
+/// Times an opening that ends the game is drawn again.
+const TRIES: u32 = 20;
+
+/// A random opening: as many turns as asked, but at most a tenth of the cells (at least one a player), one more or less so that either
+/// player may make the first considered move. It never decides the game and stops where sides may be swapped; where every
+/// line of that length seems to end the game it is shorter.
+fn opening(game: &Game, settings: &Settings, first: Player, rng: &mut Rng) -> Vec<Vec<Step>> {
+    let cells = game.topology().cells() as u32;
+    let most = (2 * settings.opening).min((cells / 10).max(2));
+    let wanted = if most == 0 { 0 } else { most - rng.below(2) };
+    for turns in (1..=wanted as usize).rev() {
+        for _ in 0..TRIES {
+            let mut position = game.start(first);
+            let mut made: Vec<Vec<Step>> = Vec::with_capacity(turns);
+            while made.len() < turns && position.ending().is_none() && !position.steps().contains(&Step::SWAP) {
+                let number = position.turn();
+                let mut turn = Vec::new();
+                while position.ending().is_none() && position.turn() == number {
+                    let steps = position.steps();
+                    let step = steps[rng.below(steps.len() as u32) as usize];
+                    turn.push(step);
+                    position.play(step);
+                }
+                made.push(turn);
+            }
+            if position.ending().is_none() {
+                return made;
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Whether a step is one of those with the best value.
+fn favourite(steps: &[Step], values: &[f32], step: Step) -> bool {
+    let best = values.iter().copied().fold(f32::MIN, f32::max);
+    values.is_empty() || steps.iter().zip(values).any(|(s, v)| *s == step && *v == best)
+}
+
+fn cover(coverage: &mut [bool], snapshot: &Snapshot) {
+    for (seen, stack) in coverage.iter_mut().zip(&snapshot.stacks) {
+        *seen |= !stack.is_empty();
+    }
+}
+
+/// Where a turn ended.
+fn place(turn: &Turn) -> Option<Cell> {
+    turn.steps.iter().rev().map(|s| s.to).find(|&c| c != engine::core::NO_CELL)
+}
+
+/// What a turn did to the enemy, and how near it was to the enemy's last one.
+fn observe(game: &Game, turn: &mut Turn, before: &Snapshot, after: &Snapshot, last: Option<&Turn>) {
+    let enemy = Some(turn.mover.other());
+    let topology = game.topology();
+    let top = |snapshot: &Snapshot, cell: usize| snapshot.stacks[cell].last().and_then(|man| man.owner);
+    turn.takes = (0..topology.cells()).any(|c| top(before, c) == enemy && top(after, c) != enemy);
+    if let Some(to) = place(turn) {
+        turn.touches = topology.adjacent[to as usize].iter().any(|&c| top(after, c as usize) == enemy);
+        turn.distance = last.filter(|t| t.mover != turn.mover).and_then(place).and_then(|c| topology.distance(c, to));
+    }
+}
+
+/// A seed of its own for a part of a run.
+pub fn part(seed: u64, name: &str) -> u64 {
+    name.bytes().fold(key::mix(seed), |hash, byte| key::mix(hash ^ u64::from(byte)))
+}
+
+/// Positions of trials at which a player chose, in a fixed order: every `stride`-th measured turn.
+pub fn replay<'g>(game: &'g Game, trial: &Trial, mut visit: impl FnMut(usize, &Position<'g>)) {
+    let mut position = game.start(trial.first);
+    for (number, turn) in trial.turns.iter().enumerate() {
+        if number >= trial.opening {
+            visit(number, &position);
+        }
+        for &step in &turn.steps {
+            position.play(step);
+        }
+    }
+}
