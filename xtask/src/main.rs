@@ -9,6 +9,7 @@ mod fuzz;
 mod generate;
 mod peers;
 mod run;
+mod strength;
 mod test;
 
 use anyhow::Result;
@@ -17,13 +18,14 @@ use std::process::ExitCode;
 type Chore = fn(&[String]) -> Result<bool>;
 
 /// Name, arguments, what it does, how.
-const CHORES: [(&str, &str, &str, Chore); 8] = [
+const CHORES: [(&str, &str, &str, Chore); 9] = [
     ("test", "", "everything that must hold before a change lands", test::run),
     ("deep", "[CHILDREN]", "the long checks: 20,000 mutated games in both implementations, deep counts", deep::run),
     ("docs", "", "write docs/language.md anew", generate::docs),
     ("perft", "", "write tests/perft anew", generate::perft),
     ("playthroughs", "", "write tests/playthroughs anew", generate::playthroughs),
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
+    ("strength", "[GAMES]", "how strong the players are; writes docs/strength.md", strength::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler and engine", fuzz::run),
     (
         "callgrind",

@@ -20,6 +20,9 @@ use std::process::ExitCode;
   ludi rules yavalath                   the rules in plain English
   ludi show hex --moves \"F6 G5\"         a position
   ludi playout yavalath --count 10000   who wins at random, and when
+  ludi measure yavalath --quick         is it fair, does it end, how long does it take
+  ludi play yavalath                    against the machine
+  ludi match hex-7 --players ab:depth=2 random
   ludi check mygame.ludi                what is wrong with a description
   ludi bench                            how fast it all is
 
@@ -38,9 +41,20 @@ enum Command {
     Rules(rules::Args),
     Show(show::Args),
     Moves(moves::Args),
+    Play(play::Args),
+    Match(match_::Args),
+    Tournament(tournament::Args),
+    Replay(replay::Args),
+    Eval(eval::Args),
+    Optimise(optimise::Args),
     Playout(playout::Args),
     Perft(perft::Args),
+    Solve(solve::Args),
+    Measure(measure::Args),
+    Compare(compare::Args),
+    Criteria(criteria::Args),
     Bench(bench::Args),
+    Ugi(ugi::Args),
     Check(check::Args),
     Fmt(fmt::Args),
     Ludemes(ludemes::Args),
@@ -57,9 +71,20 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => finish(rules::run(&args), json),
         Command::Show(args) => finish(show::run(&args), json),
         Command::Moves(args) => finish(moves::run(&args), json),
+        Command::Play(args) => finish(play::run(&args, json), json),
+        Command::Match(args) => finish(match_::run(&args), json),
+        Command::Tournament(args) => finish(tournament::run(&args), json),
+        Command::Replay(args) => finish(replay::run(&args), json),
+        Command::Eval(args) => finish(eval::run(&args), json),
+        Command::Optimise(args) => finish(optimise::run(&args), json),
         Command::Playout(args) => finish(playout::run(&args), json),
         Command::Perft(args) => finish(perft::run(&args), json),
+        Command::Solve(args) => finish(solve::run(&args), json),
+        Command::Measure(args) => finish(measure::run(&args), json),
+        Command::Compare(args) => finish(compare::run(&args), json),
+        Command::Criteria(args) => finish(criteria::run(&args), json),
         Command::Bench(args) => finish(bench::run(&args), json),
+        Command::Ugi(args) => finish(ugi::run(&args), json),
         Command::Check(args) => finish(check::run(&args), json),
         Command::Fmt(args) => finish(fmt::run(&args), json),
         Command::Ludemes(args) => finish(ludemes::run(&args), json),

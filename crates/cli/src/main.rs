@@ -1,19 +1,26 @@
 //! The command `ludi`: it reads arguments, calls the other crates and prints what they say.
 #![forbid(unsafe_code)]
 
+mod assessing;
 mod cli;
 mod clock;
 mod commands;
 mod diagnostics;
+mod dialogue;
+mod engine_protocol;
 mod failure;
 mod game;
 mod numbers;
 mod outcome;
 mod output;
 mod page;
+mod players;
+mod record;
 mod source;
 mod steps;
 mod table;
+mod thought;
+mod variant;
 
 fn main() -> std::process::ExitCode {
     cli::run()

@@ -21,15 +21,9 @@ pub fn counted(n: usize, noun: &str) -> String {
 
 /// Wilson's score interval for a share at 95 %.
 pub fn wilson(successes: u64, count: u64) -> (f64, f64) {
-    if count == 0 {
-        return (0.0, 1.0);
-    }
-    let z = 1.959_964;
-    let (n, p) = (count as f64, successes as f64 / count as f64);
-    let middle = p + z * z / (2.0 * n);
-    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + z * z / n;
-    (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
+    let strategy::contest::statistics::Interval { low, high, .. } =
+        strategy::contest::statistics::share(successes as f64, count);
+    (low, high)
 }
 
 /// The middle value, or the mean of the two in the middle; 0 of nothing.

@@ -13,7 +13,8 @@ use crate::verdict::{Verdict, judge};
 use crate::weights::Weights;
 use crate::lead;
 use std::ops::Range;
-use strategy::Spec;
+use std::sync::atomic::{AtomicU64, Ordering};
+use strategy::{Spec, solve};
 
 /// How much work to put in.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,8 @@ pub struct Effort {
     pub copycat: Option<u64>,
     /// Puzzles wanted.
     pub puzzles: usize,
+    /// Positions a solver may make; 0: do not try to solve the game.
+    pub solve: u64,
 }
 
 impl Effort {
@@ -48,6 +51,7 @@ impl Effort {
             openings: None,
             copycat: None,
             puzzles: 0,
+            solve: 0,
         }
     }
 
@@ -62,6 +66,7 @@ impl Effort {
             openings: Some((10, 128)),
             copycat: Some(6),
             puzzles: 6,
+            solve: 300_000,
         }
     }
 
@@ -74,13 +79,14 @@ impl Effort {
             ladder: Some((100, 4096)),
             openings: Some((40, 512)),
             copycat: Some(20),
+            solve: 3_000_000,
             ..Effort::standard()
         }
     }
 
     /// The measures of the criteria alone, slow ones included: what the table of the library is made of.
     pub fn criteria_only(mut self) -> Effort {
-        (self.ladder, self.openings, self.copycat, self.puzzles) = (None, None, None, 0);
+        (self.ladder, self.openings, self.copycat, self.puzzles, self.solve) = (None, None, None, 0, 0);
         self
     }
 }
@@ -117,6 +123,8 @@ pub struct Assessment {
     pub copycats: Vec<CopyCat>,
     /// Puzzles.
     pub puzzles: Vec<Puzzle>,
+    /// The value of the game, if it is small enough to be solved.
+    pub solved: Option<solve::Value>,
 }
 
 /// Trials added at a time, so that numbers of trials do not depend on threads.
@@ -137,8 +145,12 @@ pub fn assess(
     let stop = loop {
         let from = trials.len() as u64;
         let to = if from == 0 { effort.trials.start } else { (from + BATCH).min(effort.trials.end) };
-        progress("trials", from, effort.trials.end.max(effort.trials.start));
-        trials.extend(play::trials(game, settings, from..to));
+        let most = effort.trials.end.max(effort.trials.start);
+        progress("trials", from, most);
+        let done = AtomicU64::new(from);
+        trials.extend(play::trials(game, settings, from..to, &|| {
+            progress("trials", done.fetch_add(1, Ordering::Relaxed) + 1, most);
+        }));
         if effort.trials.end <= effort.trials.start {
             break Stop::Done;
         }
@@ -175,7 +187,13 @@ pub fn assess(
     });
     stage("puzzles");
     let puzzles = if effort.puzzles > 0 { puzzles(game, &trials, effort.puzzles, settings.seed) } else { Vec::new() };
-    Assessment { trials, samples, measurement, verdict, stop, ladder, openings, copycats, puzzles }
+    let solved = (effort.solve > 0).then(|| {
+        stage("solver");
+        let limits = solve::Limits { positions: effort.solve, memory: 256 << 20 };
+        solve::solve(game, &limits, &mut |_| ()).value()
+    });
+    let solved = solved.flatten();
+    Assessment { trials, samples, measurement, verdict, stop, ladder, openings, copycats, puzzles, solved }
 }
 
 /// Whether every weighted criterion of the trials is known well enough.

@@ -17,6 +17,7 @@ pub mod measure;
 pub mod openings;
 pub mod play;
 pub mod puzzles;
+pub mod report;
 pub mod trial;
 pub mod verdict;
 pub mod view;

@@ -24,6 +24,8 @@ pub struct Settings {
     pub alternate: bool,
     /// Whether the worth of every alternative is noted.
     pub alternatives: bool,
+    /// Whether leads are those the search saw, not those of the policy at a glance.
+    pub search_leads: bool,
     /// Seed of the whole.
     pub seed: u64,
 }
@@ -38,14 +40,20 @@ impl Settings {
             opening: 2,
             alternate: true,
             alternatives: true,
+            search_leads: false,
             seed,
         }
     }
 }
 
-/// Plays the trials of a range of indices, on as many threads as there are, in order.
-pub fn trials(game: &Game, settings: &Settings, indices: std::ops::Range<u64>) -> Vec<Trial> {
-    indices.into_par_iter().map(|index| trial(game, settings, index)).collect()
+/// Plays the trials of a range of indices, on as many threads as there are, in order. `done` is called after each.
+pub fn trials(game: &Game, settings: &Settings, indices: std::ops::Range<u64>, done: &(dyn Fn() + Sync)) -> Vec<Trial> {
+    let play = |index| {
+        let trial = trial(game, settings, index);
+        done();
+        trial
+    };
+    indices.into_par_iter().map(play).collect()
 }
 
 /// Plays one trial: a function of the game, the settings and its index alone.
@@ -122,7 +130,12 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     }
     let covered = coverage.iter().filter(|c| **c).count() as f64 / coverage.len().max(1) as f64;
     let end = position.ending().map_or(End::Timeout, |e| End::of(e.outcome));
-    Trial { index, first, opening: opening.min(turns.len()), advice, turns, end, swapped: position.swapped(), coverage: covered }
+    let mut trial =
+        Trial { index, first, opening: opening.min(turns.len()), advice, turns, end, swapped: position.swapped(), coverage: covered };
+    if settings.search_leads {
+        trial.lead_by_search();
+    }
+    trial
 }
 
 /// Times an opening that ends the game is drawn again.

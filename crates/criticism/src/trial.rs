@@ -92,4 +92,33 @@ impl Trial {
     pub fn measured(&self) -> &[Turn] {
         &self.turns[self.opening.min(self.turns.len())..]
     }
+
+    /// Puts what the search saw in place of what the policy saw: its view before a turn is its view after the turn before.
+    pub fn lead_by_search(&mut self) {
+        for number in self.opening..self.turns.len() {
+            let Some(seen) = self.turns[number].searched else { continue };
+            match number.checked_sub(1).filter(|_| number > self.opening) {
+                Some(before) => self.turns[before].advice = seen,
+                None => self.advice = seen,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::hand::trial;
+
+    #[test]
+    fn the_search_sees_a_position_before_the_next_turn() {
+        let mut trial = trial(&[0.1, 0.2, 0.3, 0.4], true);
+        trial.opening = 1;
+        for (turn, seen) in trial.turns.iter_mut().zip([None, Some(0.5), None, Some(-0.5)]) {
+            turn.searched = seen;
+        }
+        trial.lead_by_search();
+        assert_eq!(trial.advice, 0.5);
+        let advice: Vec<f32> = trial.turns.iter().map(|t| t.advice).collect();
+        assert_eq!(advice, [0.1, 0.2, -0.5, 0.4]);
+    }
 }

@@ -85,7 +85,7 @@ impl Game {
             AnyPlan::W4(plan) => AnyLine::W4(Line::start(plan, first)),
             AnyPlan::W8(plan) => AnyLine::W8(Line::start(plan, first)),
         };
-        Position { game: self, line }
+        Position { game: self, line, played: Vec::new() }
     }
 }
 
@@ -117,6 +117,7 @@ macro_rules! with_line {
 pub struct Position<'g> {
     game: &'g Game,
     line: AnyLine,
+    played: Vec<Step>,
 }
 
 impl<'g> Position<'g> {
@@ -127,6 +128,11 @@ impl<'g> Position<'g> {
     /// The game.
     pub fn game(&self) -> &'g Game {
         self.game
+    }
+
+    /// The steps played since the start of the game.
+    pub fn played(&self) -> &[Step] {
+        &self.played
     }
 
     /// The line of play inside the engine's width; `None` if the game has another width (see [`with_plan`]).
@@ -157,6 +163,7 @@ impl<'g> Position<'g> {
     /// # Panics
     /// May panic on a step that is not among [`Position::steps`].
     pub fn play(&mut self, step: Step) {
+        self.played.push(step);
         match (&mut self.line, &self.game.plan) {
             (AnyLine::W1(line), AnyPlan::W1(plan)) => line.play(plan, step),
             (AnyLine::W2(line), AnyPlan::W2(plan)) => line.play(plan, step),

@@ -5,13 +5,23 @@
 //! the same game on any machine and any number of threads.
 #![forbid(unsafe_code)]
 
+pub mod alphabeta;
+pub mod contest;
+pub mod advisor;
 pub mod evaluate;
+pub mod greedy;
+pub mod odd;
+pub mod optimise;
 pub mod player;
 pub mod policy;
+pub mod random;
 pub mod score;
+pub mod solve;
+pub mod settings;
 pub mod spec;
+pub mod uct;
 
-pub use evaluate::Evaluator;
+pub use evaluate::{Advice, Evaluator};
 pub use player::{Choice, Player, Scored};
 pub use policy::Policy;
 pub use score::Score;

@@ -58,9 +58,14 @@ impl Report for Rules {
         match self.shown {
             Shown::Text => self.text.clone(),
             Shown::Markdown => self.rules.clone(),
-            Shown::Page => self.rules.lines().map(|line| paragraph(page, line)).collect(),
+            Shown::Page => sheet(page, &self.rules),
         }
     }
+}
+
+/// A rule sheet for the eye.
+pub fn sheet(page: &Page, rules: &str) -> String {
+    rules.lines().map(|line| paragraph(page, line)).collect()
 }
 
 /// A line of the little Markdown that rule sheets use, for the eye.

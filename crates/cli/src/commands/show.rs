@@ -96,32 +96,52 @@ struct Standing {
 pub fn run(args: &Args) -> Result<Shown, Failure> {
     let game = ready(&args.game)?.game;
     let position = args.played.reach(&game)?;
-    let snapshot = position.snapshot();
-    let mut picture = Picture::of(game.ast(), game.topology(), &snapshot);
-    picture.marks = marks(&position, args.marks);
-    let board = text(&picture);
-    let (drawn, svg) = match args.svg.as_deref() {
-        None => (Drawn::Text, None),
-        Some("-") => (Drawn::Svg, Some(svg(&picture))),
-        Some(path) => {
-            write_file(path, &svg(&picture))?;
-            (Drawn::Elsewhere, None)
+    let moves = args.played.steps().into_iter().map(str::to_string).collect();
+    let mut shown = Shown::of(&position, moves, args.marks);
+    match args.svg.as_deref() {
+        None => {}
+        Some("-") => {
+            shown.svg = Some(picture_of(&position, args.marks));
+            shown.picture = Drawn::Svg;
         }
-    };
-    Ok(Shown {
-        game: game.ast().name.clone(),
-        moves: args.played.steps().into_iter().map(str::to_string).collect(),
-        turn: position.turn(),
-        to_move: position.ending().is_none().then(|| player(&position, position.mover())),
-        result: Ended::of(&position),
-        swapped: position.swapped(),
-        legal_steps: position.steps().len(),
-        players: Player::BOTH.map(|side| side_of(&position, &snapshot, side)),
-        cells: stacks(&position, &snapshot),
-        board,
-        svg,
-        picture: drawn,
-    })
+        Some(path) => {
+            write_file(path, &picture_of(&position, args.marks))?;
+            shown.picture = Drawn::Elsewhere;
+        }
+    }
+    Ok(shown)
+}
+
+/// A position as SVG, with or without marks on the legal steps.
+pub fn picture_of(position: &Position<'_>, legal: bool) -> String {
+    let snapshot = position.snapshot();
+    let mut picture = Picture::of(position.game().ast(), position.game().topology(), &snapshot);
+    picture.marks = marks(position, legal);
+    svg(&picture)
+}
+
+impl Shown {
+    /// A position reached by these steps, with or without marks on the legal ones.
+    pub fn of(position: &Position<'_>, moves: Vec<String>, legal: bool) -> Shown {
+        let game = position.game();
+        let snapshot = position.snapshot();
+        let mut picture = Picture::of(game.ast(), game.topology(), &snapshot);
+        picture.marks = marks(position, legal);
+        Shown {
+            game: game.ast().name.clone(),
+            moves,
+            turn: position.turn(),
+            to_move: position.ending().is_none().then(|| player(position, position.mover())),
+            result: Ended::of(position),
+            swapped: position.swapped(),
+            legal_steps: position.steps().len(),
+            players: Player::BOTH.map(|side| side_of(position, &snapshot, side)),
+            cells: stacks(position, &snapshot),
+            board: text(&picture),
+            svg: None,
+            picture: Drawn::Text,
+        }
+    }
 }
 
 fn marks(position: &Position<'_>, legal: bool) -> Vec<(u16, Mark)> {

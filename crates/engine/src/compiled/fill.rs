@@ -10,6 +10,7 @@ use super::expr::{Bool, Cells, Goal, Int, Site};
 use super::groups::Groups;
 use super::plan::{Plan, Source};
 use super::runs::Rows;
+use super::state::State;
 use super::verdicts::{World, code, read, simple};
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Outcome};
@@ -39,6 +40,10 @@ pub struct Fill<const W: usize> {
     pub(super) cells: Vec<Cell>,
     /// With gravity: cells of each column, lowest first.
     pub(super) columns: Vec<Vec<Cell>>,
+    /// With gravity: column of each cell.
+    pub(super) column: Vec<u16>,
+    /// Condition each goal is, if any.
+    pub(super) goals: Vec<Option<usize>>,
     pub(super) atoms: Vec<Atom>,
     pub(super) rows: Option<Rows<W>>,
     /// Groups are needed.
@@ -65,21 +70,13 @@ pub struct Fill<const W: usize> {
     pub(super) own: [Bits<W>; 2],
 }
 
-/// What a filling playout came to.
-pub struct Filled {
-    /// By side.
-    pub outcome: Outcome,
-    /// Seats swapped.
-    pub swapped: bool,
-    /// Completed turns.
-    pub turns: u32,
-    /// Steps.
-    pub steps: u32,
-}
-
 /// Buffers a thread keeps between playouts.
+#[derive(Clone)]
 pub struct Scratch {
+    /// Empty cells first, then those filled, the last one foremost.
     pub(super) list: Vec<Cell>,
+    /// Where each cell stands in `list`. Kept up by single steps; the loops have no use for it and leave it stale.
+    pub(super) place: Vec<u16>,
     pub(super) heights: Vec<u8>,
     pub(super) open: Vec<u16>,
     pub(super) groups: Box<Groups>,
@@ -139,6 +136,8 @@ impl<const W: usize> Fill<W> {
         let mut fill = Fill {
             cells: open.iter().collect(),
             columns: Vec::new(),
+            column: Vec::new(),
+            goals: Vec::new(),
             atoms: Vec::new(),
             rows: None,
             groups: false,
@@ -158,9 +157,13 @@ impl<const W: usize> Fill<W> {
         };
         if let Some(dir) = plan.gravity {
             fill.columns = columns(plan, dir)?;
+            fill.column = vec![0; plan.tables.cells];
+            for (index, column) in fill.columns.iter().enumerate() {
+                column.iter().for_each(|&cell| fill.column[cell as usize] = index as u16);
+            }
         }
-        let atoms = fill.find_atoms(plan)?;
-        fill.work_out(plan, &atoms, open);
+        fill.goals = fill.find_atoms(plan)?;
+        fill.work_out(plan, open);
         // Verdicts are looked up when a condition comes to hold; one that stands from the start would be missed.
         let k = fill.atoms.len();
         let open_end =
@@ -271,7 +274,8 @@ impl<const W: usize> Fill<W> {
     }
 
     /// Works out what the clauses say for every combination of conditions.
-    fn work_out(&mut self, plan: &Plan<W>, atoms: &[Option<usize>], open: Bits<W>) {
+    fn work_out(&mut self, plan: &Plan<W>, open: Bits<W>) {
+        let atoms = &self.goals;
         let k = self.atoms.len();
         let full = open == plan.tables.board.minus(&(self.own[0] | self.own[1] | plan.initial.own[2]));
         for mover in 0..2 {
@@ -287,22 +291,26 @@ impl<const W: usize> Fill<W> {
                 self.last_verdict.push(code(ending));
             }
         }
-        let moment = plan.moment(&plan.initial, u16::MAX);
-        for (g, atom) in atoms.iter().enumerate() {
-            for me in 0..2 {
-                if let Some(atom) = atom
-                    && plan.goal(&plan.initial, &Moment { me, ..moment }, &plan.goals[g])
-                {
-                    self.initial[me] |= 1 << atom;
-                }
-            }
-        }
+        self.initial = self.held(plan, &plan.initial);
+    }
+
+    /// The conditions that hold for each player.
+    pub(super) fn held(&self, plan: &Plan<W>, st: &State<W>) -> [u32; 2] {
+        let moment = plan.moment(st, u16::MAX);
+        let goals = || self.goals.iter().enumerate().filter_map(|(goal, atom)| Some((goal, (*atom)?)));
+        [0, 1].map(|me| {
+            let m = Moment { me, ..moment };
+            goals()
+                .filter(|(goal, _)| plan.goal(st, &m, &plan.goals[*goal]))
+                .fold(0, |held, (_, atom)| held | 1 << atom)
+        })
     }
 
     /// Buffers for playouts.
     pub fn scratch(&self) -> Scratch {
         Scratch {
             list: self.cells.clone(),
+            place: vec![0; self.touches[0].len()],
             heights: vec![0; self.columns.len()],
             open: (0..self.columns.len() as u16).collect(),
             groups: Box::new(Groups { who: [0; 512], parent: [0; 512], mask: [0; 512], size: [0; 512] }),

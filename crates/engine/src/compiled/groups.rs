@@ -7,6 +7,7 @@ use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
 
 /// Groups of stones as union-find trees. Arrays of the largest board: masked indices need no bounds checks.
+#[derive(Clone)]
 pub(super) struct Groups {
     pub who: [u8; 512],
     pub parent: [Cell; 512],
@@ -15,6 +16,14 @@ pub(super) struct Groups {
 }
 
 impl Groups {
+    /// Takes over the groups of a board of so many cells.
+    pub fn copy_from(&mut self, other: &Groups, cells: usize) {
+        self.who[..cells].copy_from_slice(&other.who[..cells]);
+        self.parent[..cells].copy_from_slice(&other.parent[..cells]);
+        self.mask[..cells].copy_from_slice(&other.mask[..cells]);
+        self.size[..cells].copy_from_slice(&other.size[..cells]);
+    }
+
     /// Root of a stone's group, shortening the way for the next time.
     #[inline(always)]
     pub fn root(&mut self, cell: Cell) -> Cell {

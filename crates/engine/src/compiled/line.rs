@@ -58,6 +58,20 @@ impl<const W: usize> Line<W> {
         }
     }
 
+    /// Makes a legal step, after which only random steps can follow: `moves` may hold steps not yet judged.
+    #[inline]
+    pub(super) fn play_lazily(&mut self, plan: &Plan<W>, step: Step) {
+        self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, true);
+    }
+
+    /// Back to a position this line went on from, all but the list of its steps.
+    #[inline]
+    pub(super) fn rewind(&mut self, to: &Line<W>) {
+        self.state.clone_from(&to.state);
+        self.history.truncate(to.history.len());
+        self.last = to.last;
+    }
+
     /// Completed turns; a game that ended within a turn has completed it.
     pub fn turns(&self) -> u32 {
         self.state.turn - 1 + (self.state.steps_made > 0) as u32

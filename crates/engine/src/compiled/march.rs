@@ -3,8 +3,10 @@
 
 use super::paths::Contents;
 use super::plan::{Limit, Plan, Source, TestKind};
+use super::rollout::{Rolled, Trace};
+use super::state::State;
 use crate::bits::Bits;
-use crate::core::Outcome;
+use crate::core::{Cell, Outcome, Step};
 use crate::rng::Rng;
 use crate::rules::Kind;
 use gdl::ast::{GameResult, Player, Repetition, Tie};
@@ -34,6 +36,33 @@ pub struct March<const W: usize> {
     tests: [Vec<(Test<W>, Outcome)>; 2],
     own: [Bits<W>; 2],
     limit: u32,
+}
+
+/// Where a marching game stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marching<const W: usize> {
+    pub own: [Bits<W>; 2],
+    pub mover: usize,
+    /// Completed turns.
+    pub turns: u32,
+}
+
+impl<const W: usize> Marching<W> {
+    #[inline(always)]
+    fn go(&mut self, from: Cell, to: Cell) {
+        let mover = self.mover;
+        self.own[mover].remove(from);
+        self.own[mover].insert(to);
+        self.own[1 - mover].remove(to);
+        self.turns += 1;
+        self.mover = 1 - mover;
+    }
+}
+
+/// Destinations for each displacement, and how many in all.
+struct Targets<const W: usize> {
+    sets: [Bits<W>; MAX_WORDS],
+    total: u32,
 }
 
 impl<const W: usize> March<W> {
@@ -106,53 +135,107 @@ impl<const W: usize> March<W> {
 
     /// Plays one random game: the outcome and the number of turns. `None` if it meets a position only the general loop can judge (a player who must pass).
     pub fn playout(&self, plan: &Plan<W>, rng: &mut Rng) -> Option<(Outcome, u32)> {
-        let mut own = self.own;
-        let mut turns = 0;
-        let mut mover = 0;
-        let board = &plan.tables.board;
+        let rolled = self.run(plan, Marching { own: self.own, mover: 0, turns: 0 }, rng, None)?;
+        Some((rolled.outcome, rolled.turns))
+    }
+
+    /// Plays at random to the end; `None` as for [`March::playout`].
+    pub(super) fn run(
+        &self,
+        plan: &Plan<W>,
+        mut at: Marching<W>,
+        rng: &mut Rng,
+        mut trace: Option<&mut Trace>,
+    ) -> Option<Rolled> {
+        let mut steps = 0;
+        let rolled = |outcome, turns, steps| Some(Rolled { outcome, swapped: false, turns, steps });
         loop {
-            let occupied = own[0] | own[1];
-            let contents = Contents { empty: board.minus(&occupied), enemy: own[1 - mover], own: own[mover] };
-            let mut sets = [Bits::EMPTY; MAX_WORDS];
-            let mut total = 0;
-            let words = &self.words[mover];
-            for (word, set) in words.iter().zip(&mut sets) {
-                let mut at = own[mover];
-                for (delta, on, origins) in &word.steps {
-                    at = (at & *origins).shifted(*delta) & contents.of_mask(*on);
-                }
-                *set = at;
-                total += at.count();
+            let targets = self.targets(plan, &at);
+            if steps > 0
+                && let Some(outcome) = self.verdict(&at, targets.total == 0)
+            {
+                return rolled(outcome, at.turns, steps);
             }
-            if turns > 0 {
-                if let Some(outcome) = self.judge(&own, 1 - mover, total == 0) {
-                    return Some((outcome, turns));
-                }
-                if turns >= self.limit {
-                    return Some((Outcome::Unfinished, turns));
-                }
-            }
-            if total == 0 {
+            if targets.total == 0 {
                 return None;
             }
-            let mut k = rng.below(total);
+            let mut k = rng.below(targets.total);
             let mut i = 0;
             loop {
-                let n = sets[i].count();
+                let n = targets.sets[i].count();
                 if k < n {
                     break;
                 }
                 k -= n;
                 i += 1;
             }
-            let to = sets[i].nth(k);
-            let from = to.wrapping_add_signed(-(words[i].delta as i16));
-            own[mover].remove(from);
-            own[mover].insert(to);
-            own[1 - mover].remove(to);
-            turns += 1;
-            mover = 1 - mover;
+            let to = targets.sets[i].nth(k);
+            let from = to.wrapping_add_signed(-(self.words[at.mover][i].delta as i16));
+            if let Some(trace) = &mut trace {
+                trace.push((at.mover as u8, self.step(plan, at.mover, from, to)));
+            }
+            at.go(from, to);
+            steps += 1;
         }
+    }
+
+    /// The position as the loop sees it.
+    pub(super) fn load(&self, st: &State<W>) -> Marching<W> {
+        Marching { own: [st.own[0], st.own[1]], mover: st.mover as usize, turns: st.turn - 1 }
+    }
+
+    /// Whether the player to move has no step.
+    pub(super) fn stuck(&self, plan: &Plan<W>, at: &Marching<W>) -> bool {
+        self.targets(plan, at).total == 0
+    }
+
+    /// Makes a legal step. `Err`: only the general loop can judge the position.
+    pub(super) fn play(&self, plan: &Plan<W>, at: &mut Marching<W>, step: Step) -> Result<Option<Outcome>, ()> {
+        at.go(step.from, step.to);
+        let stuck = self.stuck(plan, at);
+        match self.verdict(at, stuck) {
+            None if stuck => Err(()),
+            verdict => Ok(verdict),
+        }
+    }
+
+    /// Calls `f` with every legal step.
+    pub(super) fn steps(&self, plan: &Plan<W>, at: &Marching<W>, mut f: impl FnMut(Step)) {
+        for (word, set) in self.words[at.mover].iter().zip(&self.targets(plan, at).sets) {
+            for to in set.iter() {
+                f(self.step(plan, at.mover, to.wrapping_add_signed(-(word.delta as i16)), to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn step(&self, plan: &Plan<W>, mover: usize, from: Cell, to: Cell) -> Step {
+        Step { rule: plan.ordinary[mover][0], from, to, option: 0 }
+    }
+
+    /// Destinations of the player to move, for each displacement.
+    #[inline(always)]
+    fn targets(&self, plan: &Plan<W>, at: &Marching<W>) -> Targets<W> {
+        let (own, mover) = (&at.own, at.mover);
+        let occupied = own[0] | own[1];
+        let contents = Contents { empty: plan.tables.board.minus(&occupied), enemy: own[1 - mover], own: own[mover] };
+        let mut targets = Targets { sets: [Bits::EMPTY; MAX_WORDS], total: 0 };
+        for (word, set) in self.words[mover].iter().zip(&mut targets.sets) {
+            let mut at = own[mover];
+            for (delta, on, origins) in &word.steps {
+                at = (at & *origins).shifted(*delta) & contents.of_mask(*on);
+            }
+            *set = at;
+            targets.total += at.count();
+        }
+        targets
+    }
+
+    /// How the game ended with the last step, if it did; `stuck`: the player to move has no step.
+    #[inline(always)]
+    fn verdict(&self, at: &Marching<W>, stuck: bool) -> Option<Outcome> {
+        let judged = self.judge(&at.own, 1 - at.mover, stuck);
+        judged.or_else(|| (at.turns >= self.limit).then_some(Outcome::Unfinished))
     }
 
     /// Reads the clauses after a step of `mover`; `stuck`: his opponent has no step.

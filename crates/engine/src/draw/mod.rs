@@ -41,6 +41,8 @@ pub enum Mark {
     Selected,
     /// A number, over the piece if there is one.
     Number(i32),
+    /// A colour under the piece: red, green and blue, for maps of values. Pictures in text do not show it.
+    Tint([u8; 3]),
 }
 
 /// What players and piece types are called in a picture.

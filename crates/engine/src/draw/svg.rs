@@ -183,9 +183,14 @@ fn ground(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
             Mark::Selected => picture.theme.choice,
             Mark::From | Mark::LastMove => picture.theme.last,
             Mark::Winning => picture.theme.winning,
+            Mark::Tint([r, g, b]) => &format!("#{r:02x}{g:02x}{b:02x}"),
             Mark::Plus | Mark::Number(_) => continue,
         };
-        let opacity = if mark == Mark::From { 0.18 } else { 0.38 };
+        let opacity = match mark {
+            Mark::From => 0.18,
+            Mark::Tint(_) => 1.0,
+            _ => 0.38,
+        };
         let style = format!(r#"fill="{fill}" fill-opacity="{opacity}" pointer-events="none""#);
         if t.polygons[cell].is_empty() {
             canvas.circle(at, 1.05 * room, &style);

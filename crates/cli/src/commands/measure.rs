@@ -1,0 +1,356 @@
+//! `ludi measure`
+
+use crate::assessing::{Assessed, Manner};
+use crate::failure::Failure;
+use crate::game::ready;
+use crate::numbers::{bar, counted};
+use crate::output::{Report, write_file};
+use crate::page::Page;
+use crate::table::{Fit, draw};
+use criticism::assess::{Assessment, Stop};
+use criticism::criteria::{CRITERIA, Category};
+use criticism::report::{Subject, html};
+use criticism::verdict::{first_mover, percent};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use strategy::contest::statistics::Interval;
+use strategy::solve::Value;
+
+/// Measure whether a game is any good
+///
+/// Lets a player play the game against itself and says what that shows: whether games end, whether they are fair, how
+/// long they take, and 57 criteria with 95 % intervals. The default takes about a minute; --quick answers in seconds.
+/// The same seed gives the same figures, whatever the number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ludi measure yavalath --quick
+  ludi measure mygame.ludi --html mygame.html
+  ludi measure hex yavalath tic-tac-toe --quick --seed 7
+  ludi measure mygame.ludi --quick --check     exit code 1 unless it is viable
+  ludi measure chess --quick --json")]
+pub struct Args {
+    /// Names of games, or files
+    #[arg(required = true, value_name = "GAME")]
+    games: Vec<String>,
+    #[command(flatten)]
+    manner: Manner,
+    /// Write a page with charts, diagrams and puzzles, to open in a browser (one game only)
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
+    /// All figures of every game, also of several
+    #[arg(long)]
+    details: bool,
+    /// Exit with 1 if a game is not viable
+    #[arg(long)]
+    check: bool,
+}
+
+#[derive(Debug)]
+pub struct Measured {
+    games: Vec<Measurement>,
+    details: bool,
+    check: bool,
+}
+
+impl Serialize for Measured {
+    /// One game is an object, several are a list.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.games.as_slice() {
+            [one] => one.serialize(serializer),
+            many => many.serialize(serializer),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Measurement {
+    game: String,
+    score: Figure,
+    viable: bool,
+    /// Texts of the checks that failed.
+    reasons: Vec<String>,
+    /// Texts of all checks.
+    verdicts: Vec<String>,
+    /// Points of whoever moves first.
+    first_share: Figure,
+    /// In turns.
+    mean_length: f64,
+    criteria: BTreeMap<&'static str, Option<Placed>>,
+    settings: Manners,
+    /// `done`, `precise` or `budget`.
+    stop: &'static str,
+    seed: u64,
+    slope: f64,
+    /// Value with best play, where the game could be solved: `first`, `second` or `draw`.
+    solved: Option<&'static str>,
+    /// Levels of play above chance.
+    levels: Option<usize>,
+    /// Copy-cats that hold their own.
+    copycats: Option<Vec<String>>,
+    /// What the best first move is worth, and the one nearest to even.
+    first_moves: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<Second>,
+    #[serde(skip)]
+    lines: Lines,
+}
+
+/// The same by another kind of player.
+#[derive(Debug, Serialize)]
+struct Second {
+    player: String,
+    trials: usize,
+    score: Figure,
+    viable: bool,
+    verdicts: Vec<String>,
+    criteria: BTreeMap<&'static str, Option<Placed>>,
+}
+
+/// A number with its 95 % interval.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Figure {
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+impl From<Interval> for Figure {
+    fn from(Interval { value, low, high }: Interval) -> Figure {
+        Figure { value, low, high }
+    }
+}
+
+impl Figure {
+    /// The value alone.
+    pub fn short(&self) -> String {
+        format!("{:.2}", self.value)
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Placed {
+    #[serde(flatten)]
+    figure: Figure,
+    category: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Manners {
+    player: String,
+    trials: usize,
+    opening: u32,
+    preferred_length: u32,
+    weights: String,
+    lead: &'static str,
+}
+
+/// What only the text needs: marked checks, parts of the score.
+#[derive(Debug, Default)]
+struct Lines {
+    checks: Vec<(char, String)>,
+    parts: Vec<(&'static str, f64, f64)>,
+}
+
+pub fn run(args: &Args) -> Result<Measured, Failure> {
+    if args.html.is_some() && args.games.len() > 1 {
+        return Err(Failure::usage("a page is about one game").hint("measure the games one by one to get a page each"));
+    }
+    let mut games = Vec::new();
+    for name in &args.games {
+        let assessed = args.manner.assess(ready(name)?, true)?;
+        if let Some(path) = &args.html {
+            let command = format!("ludi measure {name}{} --html {path}", args.manner.options());
+            let Assessed { game, settings, weights, found, .. } = &assessed;
+            write_file(path, &html(&Subject { game, settings, weights, found, command: &command }))?;
+        }
+        games.push(Measurement::of(&assessed, &args.manner));
+    }
+    Ok(Measured { games, details: args.details, check: args.check })
+}
+
+fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
+    let placed = CRITERIA.iter().zip(&found.measurement.figures);
+    placed.map(|(c, figure)| (c.id, figure.map(|f| Placed { figure: f.into(), category: c.category.name() }))).collect()
+}
+
+impl Measurement {
+    fn of(assessed: &Assessed, manner: &Manner) -> Measurement {
+        let Assessed { game, settings, weights, found, second } = assessed;
+        let texts = |found: &Assessment, all: bool| -> Vec<String> {
+            found.verdict.checks.iter().filter(|c| all || !c.passes).map(|c| c.text.clone()).collect()
+        };
+        let turns: usize = found.trials.iter().map(|trial| trial.turns.len()).sum();
+        let weighted = CRITERIA.iter().zip(&found.measurement.figures).zip(&weights.of);
+        let mut parts: Vec<(&str, f64, f64)> = weighted
+            .filter(|(_, weight)| **weight != 0.0)
+            .filter_map(|((criterion, figure), weight)| Some((criterion.name, *weight, (*figure)?.value)))
+            .collect();
+        parts.sort_by(|a, b| (b.1 * b.2).abs().total_cmp(&(a.1 * a.2).abs()));
+        let mark = |passes: bool, sure: bool| match (passes, sure) {
+            (true, true) => '✓',
+            (true, false) => '~',
+            (false, _) => '✗',
+        };
+        Measurement {
+            game: game.ast().name.clone(),
+            score: found.measurement.score.into(),
+            viable: found.verdict.viable,
+            reasons: texts(found, false),
+            verdicts: texts(found, true),
+            first_share: first_mover(&found.trials).into(),
+            mean_length: turns as f64 / found.trials.len().max(1) as f64,
+            criteria: criteria(found),
+            settings: Manners {
+                player: settings.players[0].to_string(),
+                trials: found.trials.len(),
+                opening: settings.opening,
+                preferred_length: settings.preferred,
+                weights: manner.weights_name().to_string(),
+                lead: if settings.search_leads { "search" } else { "policy" },
+            },
+            stop: match found.stop {
+                Stop::Done => "done",
+                Stop::Precise => "precise",
+                Stop::Budget => "budget",
+            },
+            seed: settings.seed,
+            slope: found.measurement.slope,
+            solved: found.solved.map(|value| match value {
+                Value::First => "first",
+                Value::Second => "second",
+                Value::Draw => "draw",
+            }),
+            levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
+            copycats: (!found.copycats.is_empty()).then(|| {
+                let seat = |second: bool| if second { "moving second" } else { "moving first" };
+                let holding = found.copycats.iter().filter(|cat| cat.holds);
+                holding.map(|cat| format!("{}, {}", cat.name, seat(cat.seat == gdl::ast::Player::Second))).collect()
+            }),
+            first_moves: found.openings.as_ref().map(|openings| [openings.best, openings.fairest]),
+            second: second.as_ref().map(|(player, found)| Second {
+                player: player.to_string(),
+                trials: found.trials.len(),
+                score: found.measurement.score.into(),
+                viable: found.verdict.viable,
+                verdicts: texts(found, true),
+                criteria: criteria(found),
+            }),
+            lines: Lines {
+                checks: found.verdict.checks.iter().map(|c| (mark(c.passes, c.sure), c.text.clone())).collect(),
+                parts,
+            },
+        }
+    }
+
+    fn verdict(&self) -> &'static str {
+        if self.viable { "viable" } else { "not viable" }
+    }
+
+    /// Everything about one game.
+    fn full(&self, page: &Page) -> String {
+        let mut out = format!("{}\n", page.bold(&format!("{}: {}", self.game, self.verdict())));
+        let stop = match self.stop {
+            "precise" => ", enough for the precision asked for",
+            "budget" => ", the most allowed; some figures are less precise than asked for",
+            _ => "",
+        };
+        let Manners { player, trials, .. } = &self.settings;
+        out += &format!("{} of {player} against itself, seed {}{stop}\n\n", counted(*trials, "game"), self.seed);
+        self.lines.checks.iter().for_each(|(mark, text)| out += &page.wrap(&format!("{mark} "), text));
+        self.beyond().iter().for_each(|text| out += &page.wrap("  ", text));
+        out += &self.parts(page);
+        for category in [Category::Viability, Category::Quality, Category::Intrinsic] {
+            out += &format!("\n{}\n{}", page.bold(category.name()), self.table(page, category));
+        }
+        if let Some(second) = &self.second {
+            let viable = if second.viable { "viable" } else { "not viable" };
+            let Figure { value, low, high } = second.score;
+            let title = format!("\nthe same by {}, {}", second.player, counted(second.trials, "game"));
+            out += &format!("{}: {viable}, score {value:.2} ({low:.2} – {high:.2})\n", page.bold(&title));
+            second.verdicts.iter().for_each(|text| out += &page.wrap("  ", text));
+        }
+        out
+    }
+
+    /// What goes beyond the criteria.
+    fn beyond(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        lines.extend(self.solved.map(|value| match value {
+            "draw" => "solved: a draw with best play".to_string(),
+            seat => format!("solved: the {seat} player wins with best play"),
+        }));
+        lines.extend(self.levels.map(|n| format!("{} of play above chance", counted(n, "level"))));
+        lines.extend(self.first_moves.map(|[best, fairest]| {
+            let [best, fairest] = [best, fairest].map(|x| format!("{:.0} %", 100.0 * x));
+            format!("the best first move is worth {best} of the points, the one nearest to even {fairest}")
+        }));
+        lines.extend(self.copycats.as_ref().map(|cats| match cats.as_slice() {
+            [] => "no copy-cat holds its own".to_string(),
+            cats => format!("copy-cats that hold their own: {}", cats.join("; ")),
+        }));
+        lines
+    }
+
+    /// The score and its parts, the largest first.
+    fn parts(&self, page: &Page) -> String {
+        let Figure { value, low, high } = self.score;
+        let mut out = format!("\n{} {value:.2} (95 %: {low:.2} – {high:.2})\n", page.bold("score"));
+        let most = self.lines.parts.iter().map(|(_, weight, value)| (weight * value).abs()).fold(1e-9, f64::max);
+        let rows = self.lines.parts.iter().map(|(name, weight, value)| {
+            let part = weight * value;
+            vec![
+                format!("  {name}"),
+                format!("{part:+.3}"),
+                format!("{weight} × {value:.2}"),
+                bar(part.abs() / most, 12),
+            ]
+        });
+        out += &draw(page, Fit::Cut, &[], rows.collect(), &[1]);
+        out
+    }
+
+    /// The criteria of a category.
+    fn table(&self, page: &Page, category: Category) -> String {
+        let rows = CRITERIA.iter().filter(|c| c.category == category).map(|criterion| {
+            let (least, most) = criterion.range;
+            let Some(Placed { figure: Figure { value, low, high }, .. }) = &self.criteria[criterion.id] else {
+                return vec![format!("  {}", criterion.name), "–".into(), String::new(), String::new()];
+            };
+            let interval = if low == high { String::new() } else { format!("{low:.2} – {high:.2}") };
+            let share = (value - least) / (most - least);
+            vec![format!("  {}", criterion.name), format!("{value:.2}"), interval, bar(share, 12)]
+        });
+        draw(page, Fit::Cut, &[], rows.collect(), &[1])
+    }
+}
+
+impl Report for Measured {
+    fn text(&self, page: &Page) -> String {
+        if let [one] = self.games.as_slice() {
+            return one.full(page);
+        }
+        let rows = self.games.iter().map(|game| {
+            let Figure { value, low, high } = game.first_share;
+            let of = |id: &str| game.criteria[id].as_ref().map_or(f64::NAN, |placed| placed.figure.value);
+            vec![
+                game.game.clone(),
+                game.verdict().to_string(),
+                format!("{:.2} ± {:.2}", game.score.value, (game.score.high - game.score.low) / 2.0),
+                percent(&Interval { value, low, high }),
+                format!("{:.0} %", 100.0 * of("drawishness")),
+                format!("{:.1}", game.mean_length),
+                game.reasons.join("; "),
+            ]
+        });
+        let header = ["GAME", "VERDICT", "SCORE", "FIRST MOVER", "DRAWN", "TURNS", "REASONS"];
+        let mut out = draw(page, Fit::Wrap, &header, rows.collect(), &[2, 3, 4, 5]);
+        if self.details {
+            self.games.iter().for_each(|game| out += &format!("\n{}", game.full(page)));
+        }
+        out
+    }
+
+    fn code(&self) -> u8 {
+        u8::from(self.check && self.games.iter().any(|game| !game.viable))
+    }
+}

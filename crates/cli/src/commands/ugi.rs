@@ -1,0 +1,44 @@
+//! `ludi ugi`
+
+use crate::engine_protocol::Protocol;
+use crate::failure::Failure;
+use crate::output::Report;
+use crate::page::Page;
+use serde::Serialize;
+
+/// Speak the Universal Game Interface on standard input and output
+///
+/// For match runners and other programs. UGI is like UCI with the queries `gameover`, `p1turn` and `result`; the options are
+/// GameFile (a name of the library or a file), Player and Seed. Steps are written as `ludi moves` writes them; in a turn of
+/// several steps each is a move of its own, and `query p1turn` tells who moves next.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ludi ugi
+  ludi ugi breakthrough --player uct:iterations=5000")]
+pub struct Args {
+    /// The game until the option GameFile names another
+    #[arg(default_value = "yavalath")]
+    game: String,
+    /// The player until the option Player names another
+    #[arg(long, short, default_value = "ab:nodes=20000")]
+    player: String,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Served {
+    /// Lines read.
+    lines: u64,
+}
+
+pub fn run(args: &Args) -> Result<Served, Failure> {
+    let mut protocol = Protocol::new(&args.game, &args.player)?;
+    let lines = protocol.serve(std::io::stdin().lock(), std::io::stdout())?;
+    Ok(Served { lines })
+}
+
+impl Report for Served {
+    /// The protocol's last word is its own.
+    fn text(&self, _page: &Page) -> String {
+        String::new()
+    }
+}

@@ -1,0 +1,129 @@
+//! Commands about criticism: measure, compare, criteria.
+#![allow(missing_docs)]
+
+mod kit;
+use kit::{file, folder, ludi};
+
+/// A measurement that takes no time worth speaking of.
+const FAST: [&str; 5] = ["--quick", "--player", "ab:nodes=30", "--trials", "8"];
+
+fn fast(args: &[&str]) -> kit::Answer {
+    ludi(&[args, &FAST].concat())
+}
+
+#[test]
+fn a_measurement_says_what_it_means() {
+    let told = fast(&["measure", "tic-tac-toe", "--preferred-length", "9"]).exits(0);
+    assert!(
+        told.out.starts_with("Tic-Tac-Toe: not viable\n8 games of ab:nodes=30 against itself, seed 1\n"),
+        "{}",
+        told.out
+    );
+    told.says("✗ 0 % ± 16 of the games last ten turns or more: most are over before they begin")
+        .says("\nscore ")
+        .says("\nviability\n")
+        .says("  board size                0.09");
+    fast(&["measure", "tic-tac-toe", "--check"]).exits(1);
+    fast(&["measure", "tic-tac-toe", "breakthrough", "--opening", "0"]).exits(0).says("GAME").says("Breakthrough");
+}
+
+#[test]
+fn measurements_are_the_same_on_any_number_of_threads() {
+    let run =
+        |threads: &str| fast(&["measure", "yavalath", "--threads", threads, "--seed", "5", "--json"]).exits(0).out;
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn figures_as_data() {
+    let json = fast(&["measure", "hex-7", "--json", "--lead", "search"]).exits(0).json();
+    assert_eq!(
+        (json["game"].as_str(), json["seed"].as_u64(), json["stop"].as_str()),
+        (Some("Hex 7"), Some(1), Some("done"))
+    );
+    assert_eq!(json["criteria"].as_object().expect("an object").len(), 57);
+    assert_eq!(json["criteria"]["drawishness"]["value"], 0.0, "Hex never draws");
+    assert_eq!(json["criteria"]["drawishness"]["category"], "viability");
+    assert!(json["criteria"]["depth"].is_null(), "quick leaves out what is slow");
+    assert_eq!(json["settings"]["player"], "ab:nodes=30");
+    assert_eq!(
+        (json["settings"]["lead"].as_str(), json["settings"]["weights"].as_str()),
+        (Some("search"), Some("default"))
+    );
+    for key in ["score", "first_share"] {
+        let [low, value, high] = ["low", "value", "high"].map(|end| json[key][end].as_f64().expect("a number"));
+        assert!(low <= value && value <= high, "{key}");
+    }
+    let viable = json["viable"].as_bool().expect("yes or no");
+    assert_eq!(viable, json["reasons"].as_array().expect("a list").is_empty());
+}
+
+#[test]
+fn weights_come_from_a_file() {
+    let dir = folder("weights");
+    let good = file(&dir, "good.txt", "board-size 2 # cells\nbias 1\n");
+    let json = fast(&["measure", "tic-tac-toe", "--weights", &good, "--json"]).exits(0).json();
+    assert_eq!(json["score"]["value"], 1.18);
+    let bad = file(&dir, "bad.txt", "bord-size 2\n");
+    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(1).remarks("did you mean `board-size`?");
+}
+
+#[test]
+fn a_page_stands_alone() {
+    let path = folder("page").join("yavalath.html");
+    let path = path.to_str().expect("UTF-8");
+    fast(&["measure", "yavalath", "--html", path]).exits(0).remarks("wrote ");
+    let page = std::fs::read_to_string(path).expect("readable");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    for outside in ["<script", "<link", "<img", "@import", "url(", "http://", "https://"] {
+        // The name of the SVG language is an address nobody visits.
+        let rest = page.replace("http://www.w3.org/2000/svg", "");
+        assert!(!rest.contains(outside), "{outside}");
+    }
+    assert!(page.contains("ludi measure yavalath --quick --player ab:nodes=30 --trials 8 --seed 1 --html"));
+    fast(&["measure", "yavalath", "hex-7", "--html", path]).exits(2).remarks("a page is about one game");
+}
+
+#[test]
+fn comparisons_tell_differences_from_noise() {
+    let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
+    told.says("Tic-Tac-Toe: not viable\n")
+        .says("DIFFERENCE")
+        .says("✗ Tic-Tac-Toe: 0 % ± 16 of the games last ten turns");
+    let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
+    let rows = json["criteria"].as_array().expect("a list");
+    assert_eq!(rows.len(), 58, "the score and all criteria");
+    assert!(rows.iter().all(|row| row["differences"][1]["real"] != true), "a game does not differ from itself");
+    fast(&["compare", "hex"]).exits(2).remarks("a comparison needs two games");
+}
+
+#[test]
+fn variants_of_a_game_are_compared() {
+    let json = fast(&["compare", "tic-tac-toe", "--param", "size=2..4", "--json"]).exits(0).json();
+    let names: Vec<&str> =
+        json["games"].as_array().expect("a list").iter().filter_map(|g| g["name"].as_str()).collect();
+    assert_eq!(names, ["Tic-Tac-Toe size=2", "Tic-Tac-Toe size=3", "Tic-Tac-Toe size=4"]);
+    assert_eq!(json["base"], 1, "the game as it is written");
+    let rows = json["criteria"].as_array().expect("a list");
+    let size = rows.iter().find(|row| row["id"] == "board-size").expect("a criterion");
+    assert_eq!(
+        (size["differences"][2]["value"].as_f64().map(|d| (d * 100.0).round()), &size["differences"][2]["real"]),
+        (Some(7.0), &true.into())
+    );
+    fast(&["compare", "skyline", "--param", "M=2,3"]).exits(2).remarks("it has N (4 to 7), Goal (3 to 8)");
+    fast(&["compare", "skyline", "--param", "N=4"]).exits(2).remarks("two values");
+}
+
+#[test]
+fn criteria_explain_themselves() {
+    ludi(&["criteria"])
+        .exits(0)
+        .says("intrinsic (16)")
+        .says("viability (11)")
+        .says("quality (30)")
+        .says("  drama-average ");
+    ludi(&["criteria", "drama average"]).exits(0).says("formula").says("paper, equation 4");
+    ludi(&["criteria", "drama"]).exits(2).remarks("did you mean drama-average or drama-maximum?");
+    ludi(&["criteria", "duraton"]).exits(2).remarks("did you mean duration?");
+    assert_eq!(ludi(&["criteria", "--json"]).exits(0).json().as_array().expect("a list").len(), 57);
+}

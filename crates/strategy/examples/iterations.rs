@@ -1,0 +1,54 @@
+//! Iterations a second of UCT from the opening: `iterations GAME PLAYER [SECONDS]`, as `iterations yavalath uct:iterations=1000 1`.
+//!
+//! Every choice begins with an empty tree. Prints the game, the iterations made and the seconds of processor time they took.
+
+use engine::Game;
+use engine::rng::Rng;
+use gdl::ast::Player;
+use std::time::Instant;
+
+/// Nanoseconds this thread has run, where the system tells.
+fn processor_time() -> Option<f64> {
+    std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
+}
+
+fn main() -> Result<(), String> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [name, player, rest @ ..] = args.as_slice() else { return Err("give a game and a player".into()) };
+    let seconds = match rest {
+        [] => 1.0,
+        [text, ..] => text.parse::<f64>().map_err(|why| why.to_string())?,
+    };
+    let text = gdl::library::find(name).ok_or("no such game")?.text;
+    let loaded = gdl::load(text);
+    let ast = loaded.game.ok_or("the game does not load")?;
+    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+    let (game, _) = Game::compile(&ast, &places).map_err(|problems| format!("{problems:?}"))?;
+    let options = strategy::settings::Settings::read(
+        "uct",
+        player.strip_prefix("uct:").ok_or("the player must be uct:…")?,
+        &strategy::uct::Options::KEYS,
+    )?;
+    let mut uct = strategy::uct::player(&game, &strategy::uct::Options::read(&options)?);
+    let position = game.start(Player::First);
+    let mut rng = Rng::new(1);
+    // The first choice pays for the memory, as the first of a game would.
+    uct.choose(&position, &mut rng);
+    let (mut iterations, mut choices) = (0, 0);
+    let started = (Instant::now(), processor_time());
+    while choices == 0 || started.0.elapsed().as_secs_f64() < seconds {
+        uct.reset();
+        iterations += uct.choose(&position, &mut rng).nodes;
+        choices += 1;
+    }
+    let wall = started.0.elapsed().as_secs_f64();
+    let spent = match (started.1, processor_time()) {
+        (Some(before), Some(after)) if after > before => (after - before) * 1e-9,
+        _ => wall,
+    };
+    println!(
+        "{name} {iterations} iterations, {choices} choices, {spent:.4} s, {:.0} a second",
+        iterations as f64 / spent
+    );
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! What the rules of a game say about which advisors matter.
+
+use engine::compiled::expr::{Bool, Cells, EffectKind, Goal, Int, Targets};
+use engine::compiled::plan::Limit;
+use engine::compiled::{Line, Plan};
+use engine::rng::Rng;
+use engine::rules::Kind;
+use gdl::ast::{Cmp, PieceSel, Player, Who};
+
+/// Facts about a game.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// Enemy pieces are captured, and not by every step.
+    pub captures: bool,
+    /// Pieces change their owner.
+    pub converts: bool,
+    /// Groups are captured together.
+    pub surrounds: bool,
+    /// Pieces move.
+    pub moves: bool,
+    /// Pieces are placed.
+    pub places: bool,
+    /// Stacks arise.
+    pub stacks: bool,
+    /// Players own pieces.
+    pub owned: bool,
+    /// The end asks for empty cells that are surrounded.
+    pub ground: bool,
+    /// Someone wins by having few pieces, or more is not better.
+    pub fewer: bool,
+    /// Someone wins by the number of his own pieces.
+    pub numbers: bool,
+    /// Types a player must not lose.
+    pub royal: Vec<bool>,
+}
+
+impl Facts {
+    /// Reads the rules.
+    pub fn of<const W: usize>(plan: &Plan<W>) -> Facts {
+        let effects = || plan.rules.iter().flat_map(|rule| &rule.post);
+        let captures = effects().any(|e| matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_)));
+        let converts = effects().any(|e| match &e.kind {
+            EffectKind::Convert { record, owner, .. } => {
+                !matches!(owner, Some(Who::Enemy | Who::Nobody))
+                    && !matches!(record.and_then(|r| r.owner), Some(Who::Friend | Who::Current))
+            }
+            _ => false,
+        });
+        let surrounds = effects().any(|e| matches!(e.kind, EffectKind::Capture { targets: Targets::Surround, .. }));
+        let moves = plan.rules.iter().any(|rule| rule.kind == Kind::Move);
+        let places = plan.rules.iter().any(|rule| rule.kind == Kind::Place);
+        let placing = plan.rules.iter().any(|rule| rule.kind == Kind::Place && !rule.ownerless);
+        let start = &plan.initial;
+        let decided = || {
+            let goals = plan.goals.iter().filter_map(|goal| match goal {
+                Goal::Most(int, _) => Some(int),
+                _ => None,
+            });
+            let limit = match &plan.limit_result {
+                Limit::Most(int) => Some(int),
+                _ => None,
+            };
+            goals.chain(limit)
+        };
+        Facts {
+            captures: captures && !always_captures(plan),
+            converts,
+            surrounds,
+            moves,
+            places,
+            stacks: plan.feat.stacks,
+            owned: placing || start.own[0].any() || start.own[1].any(),
+            ground: decided().any(|int| mentions(int, &|i| matches!(i, Int::Territory(_)))),
+            fewer: decided().any(|int| matches!(int, Int::Sub(parts) if parts.len() == 1))
+                || plan
+                    .clauses
+                    .iter()
+                    .any(|clause| clause.result == gdl::ast::GameResult::Win && wants_few(&clause.cond)),
+            numbers: decided().any(|int| mentions(int, &|i| matches!(i, Int::Count(..)))),
+            royal: royal(plan),
+        }
+    }
+}
+
+/// Whether an integer has such a part.
+fn mentions<const W: usize>(int: &Int<W>, is: &impl Fn(&Int<W>) -> bool) -> bool {
+    is(int)
+        || match int {
+            Int::Add(parts) | Int::Sub(parts) | Int::Mul(parts) | Int::Min(parts) | Int::Max(parts) => {
+                parts.iter().any(|part| mentions(part, is))
+            }
+            Int::Div(pair) | Int::Mod(pair) => pair.iter().any(|part| mentions(part, is)),
+            Int::Abs(part) => mentions(part, is),
+            _ => false,
+        }
+}
+
+/// Whether a condition asks for few pieces of the friend.
+fn wants_few<const W: usize>(cond: &Bool<W>) -> bool {
+    match cond {
+        Bool::And(parts) | Bool::Or(parts) => parts.iter().any(wants_few),
+        Bool::Cmp(Cmp::Eq | Cmp::Lt | Cmp::Le, Int::Count(Cells::Own(Who::Friend), None), Int::Const(n)) => *n <= 1,
+        _ => false,
+    }
+}
+
+/// The type of which a condition asks for none.
+pub fn asks_for_none<const W: usize>(cond: &Bool<W>) -> Option<usize> {
+    match cond {
+        Bool::Cmp(Cmp::Eq | Cmp::Le, Int::Count(Cells::Record(record), None), Int::Const(0))
+        | Bool::Cmp(Cmp::Lt, Int::Count(Cells::Record(record), None), Int::Const(1)) => match record.piece {
+            PieceSel::Type(piece) => Some(piece),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Types whose loss ends the game. Where there is one type only, losing it is losing everything.
+fn royal<const W: usize>(plan: &Plan<W>) -> Vec<bool> {
+    let mut royal = vec![false; plan.types];
+    for piece in plan.clauses.iter().filter_map(|clause| asks_for_none(&clause.cond)) {
+        royal[piece] = plan.types > 1;
+    }
+    royal
+}
+
+/// Whether every step of the first turns takes a piece, as in Clobber and Konane: there is nothing to hunt for then.
+fn always_captures<const W: usize>(plan: &Plan<W>) -> bool {
+    const STEPS: usize = 12;
+    let mut line = Line::start(plan, Player::First);
+    let mut rng = Rng::new(1);
+    for _ in 0..STEPS {
+        if line.state.ending.is_some() {
+            break;
+        }
+        let before: u32 = line.state.captured.iter().sum();
+        let step = line.moves.nth(rng.below(line.moves.total));
+        line.play(plan, step);
+        if line.state.captured.iter().sum::<u32>() == before {
+            return false;
+        }
+    }
+    true
+}

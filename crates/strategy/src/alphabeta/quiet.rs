@@ -1,0 +1,50 @@
+//! Quiescence: beyond the last ply captures are played out before the policy is asked, so that it does not judge in the middle of an exchange.
+
+use super::order::capture;
+use super::search::{Search, Waiting};
+use crate::greedy::{result, seat};
+use crate::score::Score;
+
+/// Most captures that are played out.
+pub(super) const PLIES: u32 = 8;
+
+impl<const W: usize> Search<'_, W> {
+    /// Worth of the position at a ply to the seat that moves there, who may capture or leave it.
+    pub(super) fn settle(&mut self, ply: usize, left: u32, alpha: Score, beta: Score) -> Score {
+        let st = &self.states[ply];
+        let mut best = self.evaluator.score(self.plan, st, st.mover as usize);
+        if best >= beta || left == 0 {
+            return best;
+        }
+        let me = seat(st);
+        let base = self.waiting.len();
+        let captures =
+            self.moves.iter().filter_map(|step| Some(Waiting { urgency: capture(self.plan, st, step)?, step }));
+        self.waiting.extend(captures);
+        self.waiting[base..].sort_by_key(|waiting| std::cmp::Reverse(waiting.urgency));
+        for at in base..self.waiting.len() {
+            let step = self.waiting[at].step;
+            let noted = self.history.len();
+            if !self.make(ply, step, false) {
+                break;
+            }
+            let next = &self.states[ply + 1];
+            let floor = alpha.max(best);
+            let score = match next.ending {
+                Some(ending) => result(next, ending.outcome, me, ply as u32 + 1),
+                None if seat(next) == me => self.settle(ply + 1, left - 1, floor, beta),
+                None => -self.settle(ply + 1, left - 1, -beta, -floor),
+            };
+            self.history.truncate(noted);
+            if self.spent {
+                break;
+            }
+            best = best.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        self.waiting.truncate(base);
+        best
+    }
+}
