@@ -8,7 +8,6 @@ pub mod assess;
 pub mod copycat;
 pub mod criteria;
 pub mod experiments;
-pub mod glance;
 #[cfg(test)]
 mod hand;
 pub mod ladder;

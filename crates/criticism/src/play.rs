@@ -1,13 +1,12 @@
 //! Plays trials.
 
-use crate::glance::glance;
 use crate::trial::{End, Trial, Turn};
 use engine::core::{Cell, Snapshot, Step, key};
 use engine::rng::Rng;
 use engine::{Game, Position};
 use gdl::ast::Player;
 use rayon::prelude::*;
-use strategy::{Policy, Spec};
+use strategy::{Glance, Policy, Spec, glance};
 
 /// How trials are played.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +71,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     cover(&mut coverage, &before);
     let mut turns: Vec<Turn> = Vec::new();
     let opening = prepared.len();
-    let mut advice = watch.advice(&position);
+    let mut advice = for_first(&mut *watch, &position);
     while position.ending().is_none() && turns.len() < 2 * settings.preferred as usize {
         let random = turns.len() < opening;
         let seat = position.seat();
@@ -96,7 +95,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             key: 0,
         };
         if settings.alternatives && !random {
-            turn.alternatives = watch.alternatives(&position, &steps);
+            turn.alternatives = watch.after(&position, &steps).into_iter().map(|s| s.value() as f32).collect();
         }
         while position.ending().is_none() && position.turn() == number {
             let step = if random {
@@ -120,12 +119,12 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
         let after = position.snapshot();
         observe(game, &mut turn, &before, &after, turns.last());
         cover(&mut coverage, &after);
-        turn.advice = watch.advice(&position);
+        turn.advice = for_first(&mut *watch, &position);
         turn.key = after.hash;
         turns.push(turn);
         before = after;
         if turns.len() == opening {
-            advice = watch.advice(&position);
+            advice = for_first(&mut *watch, &position);
         }
     }
     let covered = coverage.iter().filter(|c| **c).count() as f64 / coverage.len().max(1) as f64;
@@ -136,6 +135,12 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
         trial.lead_by_search();
     }
     trial
+}
+
+/// The view of a position for the first side, between -1 and 1.
+fn for_first(watch: &mut dyn Glance, position: &Position<'_>) -> f32 {
+    let value = watch.score(position).value() as f32;
+    if position.mover() == Player::First { value } else { -value }
 }
 
 /// Times an opening that ends the game is drawn again.

@@ -23,8 +23,19 @@ const ENOUGH: f64 = 0.55;
 /// Fewer decided positions than this say nothing.
 const FEWEST: usize = 60;
 
-/// For each term: value of the first side less the second's, signed by its weight, and who won.
-type Samples = BTreeMap<String, Vec<(f32, bool)>>;
+/// What a term thought of a position.
+#[derive(Clone, Copy)]
+struct Sample {
+    /// Value of the first side less the second's, signed by the weights.
+    ahead: f32,
+    /// The first side won.
+    won: bool,
+    /// The side to move.
+    mover: Side,
+}
+
+/// By name of the term.
+type Samples = BTreeMap<String, Vec<Sample>>;
 
 /// One player for each seat.
 type Pair<'g> = [Box<dyn Player + 'g>; 2];
@@ -92,29 +103,31 @@ fn sample(game: &Game, spec: &Spec) -> Samples {
                 if advice.weights == [0.0; 2] {
                     continue;
                 }
-                samples.entry(advice.name).or_default().push((ahead, winner == Side::First));
+                let sample = Sample { ahead, won: winner == Side::First, mover: position.mover() };
+                samples.entry(advice.name).or_default().push(sample);
             }
         }
     }
     samples
 }
 
-/// Chance that a position the first side won is valued above one it lost. Where one side wins nearly always, every position is
-/// looked at from both sides.
-fn area(samples: &[(f32, bool)]) -> f64 {
+/// Chance that a position the first side won is valued above one it lost with the same side to move (the move alone often decides).
+/// Where one side wins nearly always, every position is looked at from both sides.
+fn area(samples: &[Sample]) -> f64 {
     let mut samples = samples.to_vec();
-    let won = samples.iter().filter(|(_, won)| *won).count();
+    let won = samples.iter().filter(|sample| sample.won).count();
     if won.min(samples.len() - won) < 10 {
-        samples.extend(samples.clone().iter().map(|(ahead, won)| (-ahead, !won)));
+        let turned = |s: &Sample| Sample { ahead: -s.ahead, won: !s.won, mover: s.mover.other() };
+        samples.extend(samples.clone().iter().map(turned));
     }
     let (mut area, mut pairs) = (0.0, 0.0);
-    for (a, _) in samples.iter().filter(|(_, won)| *won) {
-        for (b, _) in samples.iter().filter(|(_, won)| !*won) {
-            area += if a > b { 1.0 } else { f64::from(u8::from(a == b)) / 2.0 };
+    for a in samples.iter().filter(|sample| sample.won) {
+        for b in samples.iter().filter(|sample| !sample.won && sample.mover == a.mover) {
+            area += if a.ahead > b.ahead { 1.0 } else { f64::from(u8::from(a.ahead == b.ahead)) / 2.0 };
             pairs += 1.0;
         }
     }
-    area / f64::max(pairs, 1.0)
+    if pairs > 0.0 { area / pairs } else { 0.5 }
 }
 
 fn main() {

@@ -9,6 +9,7 @@ pub mod alphabeta;
 pub mod contest;
 pub mod advisor;
 pub mod evaluate;
+pub mod glance;
 pub mod greedy;
 pub mod odd;
 pub mod optimise;
@@ -22,6 +23,7 @@ pub mod spec;
 pub mod uct;
 
 pub use evaluate::{Advice, Evaluator};
+pub use glance::{Glance, glance};
 pub use player::{Choice, Player, Scored};
 pub use policy::Policy;
 pub use score::Score;

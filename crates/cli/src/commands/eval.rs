@@ -10,13 +10,12 @@ use crate::players::{contestant, policy};
 use crate::steps::Played;
 use crate::table::{Fit, draw};
 use crate::thought::line_of;
-use engine::compiled::Plan;
-use engine::core::{Outcome, Step};
+use engine::core::Step;
 use engine::rng::Rng;
-use engine::{Position, with_plan};
+use engine::Position;
 use gdl::ast::Player;
 use serde::Serialize;
-use strategy::{Choice, Evaluator, Policy, Score};
+use strategy::{Choice, Policy, Score, glance};
 
 /// Say what a position is worth, and why
 ///
@@ -105,12 +104,15 @@ pub fn run(args: &Args) -> Result<Evaluated, Failure> {
         who.policy = Some(policy.clone());
     }
     let choice = who.player(&game).choose(&position, &mut Rng::new(args.seed));
-    let (value, advisors, glances) = with_plan!(&game, plan => glance(&position, plan, &policy));
+    let mut glance = glance(&game, &policy);
+    let glances = glance.after(&position, &position.steps());
+    let advice = glance.advice(&position).into_iter();
+    let advisors = advice.map(|a| Advisor { name: a.name, weights: a.weights, values: a.values }).collect();
     Ok(Evaluated {
         game: game.ast().name.clone(),
         players: Player::BOTH.map(|side| player(&position, side)),
         to_move: player(&position, position.mover()),
-        value: value.value(),
+        value: glance.score(&position).value(),
         advisors,
         steps: steps(&position, &choice, &glances),
         player: args.player.clone(),
@@ -124,35 +126,6 @@ pub fn run(args: &Args) -> Result<Evaluated, Failure> {
         },
         shown: args.steps,
     })
-}
-
-/// The position's worth to the seat that moves, every advisor's view, and the worth of each legal step.
-fn glance<const W: usize>(
-    position: &Position<'_>,
-    plan: &Plan<W>,
-    policy: &Policy,
-) -> (Score, Vec<Advisor>, Vec<Score>) {
-    let state = |position: &Position<'_>| position.line::<W>().expect("the plan is the game's").state.clone();
-    let here = state(position);
-    let mut evaluator = Evaluator::new(position.game(), plan, policy);
-    let seat = position.seat();
-    let after = |step: &Step| {
-        let mut next = position.clone();
-        next.play(*step);
-        match next.outcome_by_seat() {
-            Some(Outcome::Win(winner)) if winner == seat => Score::win_in(1),
-            Some(Outcome::Win(_)) => Score::loss_in(1),
-            Some(Outcome::Draw | Outcome::Unfinished) => Score::EVEN,
-            None => {
-                let side = if next.swapped() { seat.other() } else { seat };
-                evaluator.score(plan, &state(&next), side.index())
-            }
-        }
-    };
-    let glances = position.steps().iter().map(after).collect();
-    let advice = Evaluator::advice(plan, &here, policy).into_iter();
-    let advisors = advice.map(|a| Advisor { name: a.name, weights: a.weights, values: a.values }).collect();
-    (evaluator.score(plan, &here, position.mover().index()), advisors, glances)
 }
 
 /// Legal steps, best first: by what looking ahead found, else at a glance.

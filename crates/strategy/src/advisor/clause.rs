@@ -96,6 +96,10 @@ fn joined<const W: usize>(
     join: fn(Vec<Tree>) -> Tree,
 ) -> Option<Tree> {
     let mut trees: Vec<Tree> = parts.iter().filter_map(|part| tree(plan, bank, part)).collect();
+    // Five but not six: who is near six is near five.
+    let name = |tree: &Tree| tree.leaves().first().map(|&leaf| bank.leaves[leaf].advisor.name());
+    let wanted: Vec<_> = trees.iter().filter(|tree| !matches!(tree, Tree::Not(_))).filter_map(name).collect();
+    trees.retain(|tree| !matches!(tree, Tree::Not(_)) || !name(tree).is_some_and(|name| wanted.contains(&name)));
     match trees.len() {
         0 => None,
         1 => trees.pop(),

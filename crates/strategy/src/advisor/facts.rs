@@ -30,6 +30,8 @@ pub struct Facts {
     pub fewer: bool,
     /// Someone wins by the number of his own pieces.
     pub numbers: bool,
+    /// Someone wins by what he has captured.
+    pub prey: bool,
     /// Types a player must not lose.
     pub royal: Vec<bool>,
 }
@@ -62,13 +64,14 @@ impl Facts {
             };
             goals.chain(limit)
         };
+        let (always, stacks) = tried(plan);
         Facts {
-            captures: captures && !always_captures(plan),
+            captures: captures && !always,
             converts,
             surrounds,
             moves,
             places,
-            stacks: plan.feat.stacks,
+            stacks,
             owned: placing || start.own[0].any() || start.own[1].any(),
             ground: decided().any(|int| mentions(int, &|i| matches!(i, Int::Territory(_)))),
             fewer: decided().any(|int| matches!(int, Int::Sub(parts) if parts.len() == 1))
@@ -77,6 +80,7 @@ impl Facts {
                     .iter()
                     .any(|clause| clause.result == gdl::ast::GameResult::Win && wants_few(&clause.cond)),
             numbers: decided().any(|int| mentions(int, &|i| matches!(i, Int::Count(..)))),
+            prey: plan.goals.iter().any(|goal| matches!(goal, Goal::Capture { .. } | Goal::Eliminate(_))),
             royal: royal(plan),
         }
     }
@@ -125,21 +129,22 @@ fn royal<const W: usize>(plan: &Plan<W>) -> Vec<bool> {
     royal
 }
 
-/// Whether every step of the first turns takes a piece, as in Clobber and Konane: there is nothing to hunt for then.
-fn always_captures<const W: usize>(plan: &Plan<W>) -> bool {
-    const STEPS: usize = 12;
+/// Whether every step takes a piece, as in Clobber and Konane (there is nothing to hunt for then), and whether stacks arise: seen in
+/// one random game, for rules say it in too many ways.
+fn tried<const W: usize>(plan: &Plan<W>) -> (bool, bool) {
+    const STEPS: usize = 80;
     let mut line = Line::start(plan, Player::First);
     let mut rng = Rng::new(1);
+    let (mut always, mut stacks) = (true, false);
     for _ in 0..STEPS {
-        if line.state.ending.is_some() {
+        if line.state.ending.is_some() || !(always || plan.feat.stacks && !stacks) {
             break;
         }
         let before: u32 = line.state.captured.iter().sum();
         let step = line.moves.nth(rng.below(line.moves.total));
         line.play(plan, step);
-        if line.state.captured.iter().sum::<u32>() == before {
-            return false;
-        }
+        always &= line.state.captured.iter().sum::<u32>() > before;
+        stacks |= plan.feat.stacks && line.state.occupied().iter().any(|cell| line.state.height(cell) > 1);
     }
-    true
+    (always, stacks)
 }

@@ -1,8 +1,9 @@
 //! `in-a-row`: windows of n cells on a line that the enemy has not entered.
 //!
 //! After Browne's thesis as far as it is known: a window is worth more the more own pieces it holds, half as much for each end the enemy
-//! blocks, and all windows combine as a union of chances. All windows of an axis are weighed at once: the board is laid out along
-//! the axis, so that neighbours on a line are neighbours in the set, and own pieces are counted for all windows by adding bit planes.
+//! blocks. Windows add up as odds; a union of chances, as the thesis may have had it, is near 1 on every crowded board and tells
+//! nothing there. All windows of an axis are weighed at once: the board is laid out along the axis, so that neighbours on a line are
+//! neighbours in the set, and own pieces are counted for all windows by adding bit planes.
 
 use super::tuning::ROW_STEP;
 use super::{ALMOST, Advisor, View, tops};
@@ -14,8 +15,6 @@ use engine::core::{Cell, NO_CELL};
 
 /// Longest row that is counted in bit planes.
 const LONGEST: usize = 15;
-/// More windows of one kind than this are as good as this many.
-const MOST: usize = 63;
 
 /// The board laid out along one axis.
 #[derive(Clone, Debug)]
@@ -36,8 +35,8 @@ pub struct InARow<const W: usize> {
     tops: Option<Record>,
     n: usize,
     axes: Vec<Axis<W>>,
-    /// `misses[(pieces * 3 + blocked ends) * (MOST + 1) + windows]`: chance that none of so many windows becomes a row.
-    misses: Vec<f32>,
+    /// Worth of a window that holds so many pieces.
+    worth: [f32; LONGEST + 1],
 }
 
 impl<const W: usize> InARow<W> {
@@ -47,29 +46,10 @@ impl<const W: usize> InARow<W> {
             return None;
         }
         let axes = t.lines[lines].axes.iter().map(|&dir| Axis::new(t, dir, n)).collect::<Option<Vec<_>>>()?;
-        let mut misses = Vec::new();
-        for pieces in 0..n {
-            for blocked in 0..3 {
-                let chance = chance(n - pieces) / [1.0, 2.0, 4.0][blocked];
-                let mut miss = 1.0;
-                for _ in 0..=MOST {
-                    misses.push(miss);
-                    miss *= 1.0 - chance;
-                }
-            }
-        }
-        Some(InARow { tops, n, axes, misses })
+        let mut worth = [1.0; LONGEST + 1];
+        (0..n).rev().for_each(|pieces| worth[pieces] = worth[pieces + 1] * ROW_STEP);
+        Some(InARow { tops, n, axes, worth })
     }
-
-    #[inline(always)]
-    fn miss(&self, pieces: usize, blocked: usize, windows: u32) -> f32 {
-        self.misses[(pieces * 3 + blocked) * (MOST + 1) + (windows as usize).min(MOST)]
-    }
-}
-
-/// Chance that a window which lacks so many pieces becomes a row.
-fn chance(missing: usize) -> f32 {
-    (0..missing).fold(1.0, |chance, _| chance * ROW_STEP)
 }
 
 impl<const W: usize> Axis<W> {
@@ -173,7 +153,7 @@ impl<const W: usize> Advisor<W> for InARow<W> {
     fn value(&self, view: &View<'_, W>, me: usize) -> f32 {
         let own = tops(view.plan, view.st, &view.moment, me, &self.tops);
         let enemy = view.st.occupied().minus(&own);
-        let mut missed = 1.0f32;
+        let mut odds = 0.0f32;
         for axis in &self.axes {
             let (own, enemy) = (axis.lay(own), axis.lay(enemy));
             let (open, planes) = axis.planes(own, enemy, self.n);
@@ -187,14 +167,13 @@ impl<const W: usize> Advisor<W> for InARow<W> {
                 if set.is_empty() {
                     continue;
                 }
+                // Half for one blocked end, a quarter for two.
                 let (a, b) = (set & front, set & rear);
-                let both = (a & b).count();
-                let one = a.count() + b.count() - 2 * both;
-                let none = set.count() - one - both;
-                missed *= self.miss(pieces, 0, none) * self.miss(pieces, 1, one) * self.miss(pieces, 2, both);
+                let quarters = 4 * set.count() - 2 * (a.count() + b.count()) + (a & b).count();
+                odds += quarters as f32 / 4.0 * self.worth[pieces];
             }
         }
-        (1.0 - missed).min(ALMOST)
+        ALMOST * odds / (1.0 + odds)
     }
 
     fn holds(&self, view: &View<'_, W>, m: &Moment) -> Option<bool> {

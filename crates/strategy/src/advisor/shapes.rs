@@ -8,7 +8,7 @@ use engine::compiled::expr::Record;
 use engine::compiled::tables::Tables;
 use engine::core::{Cell, NO_CELL};
 
-/// Shapes to be filled with own pieces: what the best two of those the enemy has not entered are worth.
+/// Shapes to be filled with own pieces: what those are worth, as odds, that the enemy has not entered.
 #[derive(Clone, Debug)]
 pub struct Shapes<const W: usize> {
     name: &'static str,
@@ -65,15 +65,15 @@ impl<const W: usize> Advisor<W> for Shapes<W> {
     fn value(&self, view: &View<'_, W>, me: usize) -> f32 {
         let own = tops(view.plan, view.st, &view.moment, me, &self.tops);
         let closed = view.st.occupied().minus(&own);
-        let mut missed = 1.0f32;
+        let mut odds = 0.0f32;
         for shape in self.shapes.iter().filter(|shape| !shape.meets(&closed) && shape.meets(&own)) {
             let missing = shape.minus(&own).count() as usize;
             if missing == 0 {
                 return 1.0;
             }
-            missed *= 1.0 - self.worth[missing];
+            odds += self.worth[missing];
         }
-        (1.0 - missed).min(ALMOST)
+        ALMOST * odds / (1.0 + odds)
     }
 
     fn holds(&self, view: &View<'_, W>, m: &Moment) -> Option<bool> {

@@ -143,7 +143,8 @@ fn generals<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, facts: &Facts, a
     let when = |yes: bool, weight: f32| if yes { [weight; 2] } else { [0.0; 2] };
     let null = |weights: [f32; 2]| [0, 1].map(|p| if aimless[p] { NULL } else { weights[p] });
     let counted = facts.numbers || facts.fewer;
-    let hunted = facts.captures && facts.owned && !facts.fewer;
+    // Where stones are only placed, captures serve the goal, and who has more stones need not be nearer to it.
+    let hunted = facts.captures && facts.owned && !facts.fewer && (facts.moves || facts.prey || facts.numbers);
     let idle = bank.terms.iter().any(|term| bank.base(term) == Some("no-move"));
     bank.general(Arc::new(Mobility), null(when(facts.moves && facts.owned && !idle, MOBILITY)));
     bank.general(Arc::new(Material::new(plan)), when(hunted || (facts.converts && facts.owned && !counted), MATERIAL));
