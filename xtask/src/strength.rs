@@ -6,7 +6,6 @@ use crate::run::{beside, cargo, command, quiet, root, shown};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fmt::Write;
-use std::path::Path;
 
 /// Name on the page, and what `ludi` knows it by.
 const TEN: [(&str, &str); 10] = [
@@ -73,6 +72,7 @@ pub fn run(args: &[String]) -> Result<bool> {
             say(&mut page, &result.row(title, reached));
         }
     }
+    met &= optimised(&ludi, &gomoku, wish, &mut page)?;
     met &= library(&ludi, wish.unwrap_or(LIBRARY_GAMES), &mut page)?;
     if wish.is_none() {
         std::fs::write(root().join("docs/strength.md"), &page)?;
@@ -153,6 +153,43 @@ fn smaller_gomoku(ludi: &str) -> Result<String> {
     let path = std::env::temp_dir().join("ludi-gomoku-9.ludi");
     std::fs::write(&path, text)?;
     Ok(path.to_string_lossy().into_owned())
+}
+
+/// What `ludi optimise` makes of the ten games: it must never keep weights that lose to those it began with.
+fn optimised(ludi: &str, gomoku: &str, wish: Option<u64>, page: &mut String) -> Result<bool> {
+    let [generations, verify] = [30, GAMES].map(|usual| wish.unwrap_or(usual).to_string());
+    let head = format!(
+        "\n## Optimised weights\n\n`ludi optimise` with {generations} mutations of ten games, `ab:depth=2`, seed 1, then {verify} games against the weights it \
+         began with.\n\n| game | mutations kept | won | lost | drawn | points | 95 % | |\n|---|---:|---:|---:|---:|---:|---|---|\n"
+    );
+    say(page, &head);
+    let mut met = true;
+    for (title, name) in TEN {
+        let game = if name == "gomoku-9" { gomoku } else { name };
+        let args = ["optimise", game, "--generations", &generations, "--verify", &verify, "--turns", TURNS, "--json"];
+        let json = json(ludi, &args)?;
+        let count = |value: &Value| value.as_u64().unwrap_or(0);
+        let percent = |value: &Value| 100.0 * value.as_f64().unwrap_or(0.0);
+        let kept = json["generations"].as_array().map_or(0, |all| all.iter().filter(|one| one["kept"] == true).count());
+        let (result, improved) = (&json["verification"], json["improved"] == true);
+        let score = &result["score"];
+        met &= !improved || percent(&score["value"]) >= 50.0;
+        let row = match count(&result["games"]) {
+            0 => format!("| {title} | {kept} | | | | | | weights stay |\n"),
+            _ => format!(
+                "| {title} | {kept} | {} | {} | {} | {:.1} % | {:.1} – {:.1} % | {} |\n",
+                count(&result["wins"][0]),
+                count(&result["wins"][1]),
+                count(&result["draws"]),
+                percent(&score["value"]),
+                percent(&score["low"]),
+                percent(&score["high"]),
+                if improved { "used" } else { "thrown away" }
+            ),
+        };
+        say(page, &row);
+    }
+    Ok(met)
 }
 
 /// The derived policy on every game of the library; whether enough games reach the target.

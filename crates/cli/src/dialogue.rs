@@ -127,7 +127,7 @@ impl<'g> Dialogue<'g> {
         };
         let [first, second] =
             Side::BOTH.map(|side| format!("{}: {}", player(&self.position, side), who(&self.seats[side.index()])));
-        format!("{first}; {second}. Type `help` for help.\n")
+        format!("{first}; {second}. Type `help` for help.")
     }
 
     fn shown(&self, page: &Page) -> String {

@@ -89,7 +89,7 @@ fn people_play_in_the_terminal() {
         .says("A1 B1 C1 A2 B2 C2 A3 B3 C3")
         .says("White> B1 B2 B3\n")
         .says("no legal step begins with z")
-        .says("TIC-TAC-TOE")
+        .says("TIC TAC TOE\n\nAim. ")
         .says("nonsense is neither a legal step nor a command")
         .says("A is not enough; steps that begin so: A1 A2 A3");
     play("tutorial\n", &both).exits(0).says("3  +  +  +");

@@ -11,7 +11,7 @@ use crate::puzzles::{Puzzle, puzzles};
 use crate::trial::Trial;
 use crate::verdict::{Verdict, judge};
 use crate::weights::Weights;
-use crate::lead;
+use crate::lead::Scale;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use strategy::{Spec, solve};
@@ -165,7 +165,7 @@ pub fn assess(
     let samples = match &effort.slow {
         Some(sizes) => {
             progress("experiments", 0, 1);
-            experiments::run(game, settings, &trials, sizes, lead::slope(&trials))
+            experiments::run(game, settings, &trials, sizes, Scale::fit(&trials).slope)
         }
         None => none,
     };

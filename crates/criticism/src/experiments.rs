@@ -1,6 +1,7 @@
 //! The slow criteria's experiments: games against odd players, levels of search, puzzles.
 
 use crate::criteria::Sample;
+use crate::lead::Scale;
 use crate::measure::Samples;
 use crate::play::{self, Settings};
 use crate::trial::{End, Trial};
@@ -144,7 +145,7 @@ fn worth(game: &Game, position: &Position<'_>, step: Step, nodes: u64, rng: &mut
 }
 
 fn lead(score: Score, slope: f64) -> f64 {
-    if score.is_proven() { score.value() } else { crate::lead::lead(slope, score.value() as f32) }
+    if score.is_proven() { score.value() } else { Scale::new(slope).lead(score.value() as f32, None) }
 }
 
 /// 1 if the position is a puzzle that all smaller searches miss, less if some find it, 0 if it is none.

@@ -1,7 +1,7 @@
 //! Intervals with intervals: every criterion of a game, from its trials and experiments.
 
 use crate::criteria::{CRITERIA, Criterion, Measure, Rules, Sample};
-use crate::lead;
+use crate::lead::Scale;
 use crate::trial::Trial;
 use crate::view::View;
 use crate::weights::Weights;
@@ -22,8 +22,8 @@ pub struct Measurement {
     pub figures: Vec<Option<Interval>>,
     /// The weighted sum of the figures.
     pub score: Interval,
-    /// The slope that turns advice into chances.
-    pub slope: f64,
+    /// What turns advice into chances.
+    pub scale: Scale,
 }
 
 impl Measurement {
@@ -43,8 +43,8 @@ pub fn measure(
     preferred: f64,
     seed: u64,
 ) -> Measurement {
-    let slope = lead::slope(trials.iter());
-    let views: Vec<View<'_>> = trials.iter().map(|t| View::new(t, slope)).collect();
+    let scale = Scale::fit(trials);
+    let views: Vec<View<'_>> = trials.iter().map(|t| View::new(t, scale)).collect();
     let all: Vec<&View<'_>> = views.iter().collect();
     let (spread, together) = spread(trials, weights, preferred, seed);
     let figures = CRITERIA.iter().zip(spread).map(|(criterion, deviation)| match criterion.measure {
@@ -60,7 +60,7 @@ pub fn measure(
     });
     let figures: Vec<Option<Interval>> = figures.collect();
     let score = total(&figures, weights, together, trials.len());
-    Measurement { figures, score, slope }
+    Measurement { figures, score, scale }
 }
 
 /// The score: trial criteria vary together, slow ones on their own.
@@ -97,7 +97,7 @@ fn rate(criterion: &Criterion, views: &[&View<'_>]) -> Option<(f64, u64)> {
     Some((views.iter().filter_map(|v| each(v)).sum(), views.len() as u64))
 }
 
-/// Standard deviations of every criterion over resampled trials. The slope is fitted anew each time: its error is part of every lead.
+/// Standard deviations of every criterion over resampled trials. The scale is fitted anew each time: its error is part of every lead.
 fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Vec<f64>, f64) {
     let mut sums = vec![(0.0, 0.0, 0.0); CRITERIA.len()];
     let mut scores = (0.0, 0.0, 0.0);
@@ -105,10 +105,10 @@ fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Ve
     for round in 0..if n > 1 { RESAMPLES } else { 0 } {
         let mut rng = Rng::part(seed, round as u64);
         let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
-        let slope = lead::slope(drawn.iter().map(|&i| &trials[i]));
+        let scale = Scale::fit(drawn.iter().map(|&i| &trials[i]));
         let mut views: Vec<Option<View<'_>>> = vec![None; trials.len()];
         for &i in &drawn {
-            views[i].get_or_insert_with(|| View::new(&trials[i], slope));
+            views[i].get_or_insert_with(|| View::new(&trials[i], scale));
         }
         let sample: Vec<&View<'_>> = drawn.iter().filter_map(|&i| views[i].as_ref()).collect();
         let mut score = 0.0;

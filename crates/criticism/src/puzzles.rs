@@ -18,6 +18,9 @@ const PLIES: u32 = 3;
 /// Positions looked at for each puzzle wanted, from the end of games backwards, where wins are.
 const LOOKS: usize = 40;
 
+/// Positions looked at before asking whether there are puzzles enough.
+const PART: usize = 24;
+
 /// A position with a unique winning step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
@@ -50,10 +53,25 @@ pub fn puzzles(game: &Game, trials: &[Trial], wanted: usize, seed: u64) -> Vec<P
     }
     places.truncate(wanted * LOOKS);
     let seed = play::part(seed, "puzzles");
-    let mut found: Vec<Puzzle> =
-        places.par_iter().enumerate().filter_map(|(i, (trial, turn))| look(game, trial, *turn, seed.wrapping_add(i as u64))).collect();
+    let mut found: Vec<Puzzle> = Vec::new();
+    // In parts of a fixed size, so that when to stop does not depend on threads.
+    for (part, places) in places.chunks(PART).enumerate() {
+        let seed = |i: usize| seed.wrapping_add((part * PART + i) as u64);
+        let looked = places.par_iter().enumerate().map(|(i, (trial, turn))| look(game, trial, *turn, seed(i)));
+        found.extend(looked.collect::<Vec<Option<Puzzle>>>().into_iter().flatten());
+        if found.len() >= 3 * wanted {
+            break;
+        }
+    }
     found.sort_by_key(|p| std::cmp::Reverse(p.plies));
-    found.dedup_by(|a, b| a.steps == b.steps);
+    // Of positions that follow each other in one game the first is enough.
+    let mut kept: Vec<Puzzle> = Vec::new();
+    for puzzle in found {
+        if kept.iter().all(|k| !k.steps.starts_with(&puzzle.steps) && !puzzle.steps.starts_with(&k.steps)) {
+            kept.push(puzzle);
+        }
+    }
+    let mut found = kept;
     found.truncate(wanted);
     found
 }
@@ -71,7 +89,10 @@ fn look(game: &Game, trial: &Trial, turn: usize, seed: u64) -> Option<Puzzle> {
     let plies = score.plies().filter(|plies| score > Score::EVEN && *plies >= PLIES)?;
     // Unique: after every other step the opponent is not lost, as far as a search of the same size can see.
     let seat = position.seat();
-    for step in position.steps() {
+    let legal = position.steps();
+    // On large boards each of the many other steps gets less.
+    let share = (8 * SOLVER / legal.len() as u64).clamp(500, SOLVER / 4);
+    for step in legal {
         if step == best.step {
             continue;
         }
@@ -83,7 +104,7 @@ fn look(game: &Game, trial: &Trial, turn: usize, seed: u64) -> Option<Puzzle> {
             }
             continue;
         }
-        let reply = searcher(SOLVER / 4).player(game, None).choose(&after, &mut rng).score.unwrap_or(Score::EVEN);
+        let reply = searcher(share).player(game, None).choose(&after, &mut rng).score.unwrap_or(Score::EVEN);
         let worth = if after.seat() == seat { reply } else { -reply };
         if worth.is_proven() && worth > Score::EVEN {
             return None;

@@ -55,7 +55,14 @@ pub fn first_mover(trials: &[Trial]) -> Interval {
 
 /// A percentage with its error: `61 % ± 4`.
 pub fn percent(interval: &Interval) -> String {
-    format!("{:.0} % ± {:.0}", 100.0 * interval.value, 50.0 * (interval.high - interval.low))
+    let [value, low, high] = [interval.value, interval.low, interval.high].map(|x| 100.0 * x);
+    if value == 0.0 {
+        format!("0 % (at most {high:.0} %)")
+    } else if value == 100.0 {
+        format!("100 % (at least {low:.0} %)")
+    } else {
+        format!("{value:.0} % ± {:.0}", (high - low) / 2.0)
+    }
 }
 
 /// Judges.

@@ -1,6 +1,6 @@
 //! A trial prepared for measuring: leads instead of advice.
 
-use crate::lead;
+use crate::lead::Scale;
 use crate::trial::{End, Trial, Turn};
 use gdl::ast::Player;
 
@@ -16,11 +16,12 @@ pub struct View<'t> {
 }
 
 impl<'t> View<'t> {
-    /// Prepares a trial, with the slope fitted to all of them.
-    pub fn new(trial: &'t Trial, slope: f64) -> View<'t> {
+    /// Prepares a trial, with the scale fitted to all of them.
+    pub fn new(trial: &'t Trial, scale: Scale) -> View<'t> {
         let turns = trial.measured();
-        let mut leads = vec![lead::lead(slope, trial.advice)];
-        leads.extend(turns.iter().map(|turn| lead::lead(slope, turn.advice)));
+        let moved = trial.turns[..trial.opening.min(trial.turns.len())].last().map(|turn| turn.mover);
+        let mut leads = vec![scale.lead(trial.advice, moved)];
+        leads.extend(turns.iter().map(|turn| scale.after(turn)));
         let result = match trial.end {
             End::Win(Player::First) => Some(1.0),
             End::Win(Player::Second) => Some(-1.0),
@@ -32,7 +33,7 @@ impl<'t> View<'t> {
         {
             *last = result;
         }
-        let chances = |turn: &Turn| turn.alternatives.iter().map(|&a| lead::logistic(slope * f64::from(a))).collect();
+        let chances = |turn: &Turn| turn.alternatives.iter().map(|&a| scale.chance(a)).collect();
         View { trial, lead: leads, alternatives: turns.iter().map(chances).collect() }
     }
 

@@ -81,6 +81,8 @@ struct Measurement {
     stop: &'static str,
     seed: u64,
     slope: f64,
+    /// What having just moved adds.
+    tempo: f64,
     /// Value with best play, where the game could be solved: `first`, `second` or `draw`.
     solved: Option<&'static str>,
     /// Levels of play above chance.
@@ -214,7 +216,8 @@ impl Measurement {
                 Stop::Budget => "budget",
             },
             seed: settings.seed,
-            slope: found.measurement.slope,
+            slope: found.measurement.scale.slope,
+            tempo: found.measurement.scale.tempo,
             solved: found.solved.map(|value| match value {
                 Value::First => "first",
                 Value::Second => "second",

@@ -138,8 +138,7 @@ impl Solved {
 }
 
 impl Report for Solved {
-    fn text(&self, page: &Page) -> String {
-        let _ = page;
+    fn text(&self, _page: &Page) -> String {
         let mut out = format!("{}: {}\n", self.game, self.verdict());
         if self.value.is_none() {
             out += self.known();

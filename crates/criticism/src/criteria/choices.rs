@@ -106,6 +106,7 @@ pub fn search_penetration(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lead::Scale;
     use crate::hand::{trial, view};
 
     fn close(a: Option<f64>, b: f64) -> bool {
@@ -138,13 +139,13 @@ mod tests {
             turn.choices = choices;
         }
         // A line from 1 to 0: slope -1.
-        assert!(close(convergence(&View::new(&t, 1.0)), 1.0));
-        assert!(close(control(&View::new(&t, 1.0)), 1.0));
+        assert!(close(convergence(&View::new(&t, Scale::new(1.0))), 1.0));
+        assert!(close(control(&View::new(&t, Scale::new(1.0))), 1.0));
         for turn in &mut t.turns {
             turn.choices = 7;
         }
-        assert!(close(convergence(&View::new(&t, 1.0)), 0.5));
-        assert!(close(control(&View::new(&t, 1.0)), 0.0));
+        assert!(close(convergence(&View::new(&t, Scale::new(1.0))), 0.5));
+        assert!(close(control(&View::new(&t, Scale::new(1.0))), 0.0));
     }
 
     #[test]
@@ -153,12 +154,12 @@ mod tests {
         for turn in &mut t.turns {
             (turn.choices, turn.nodes, turn.depth) = (10, 100, 2);
         }
-        assert!(close(search_penetration(&View::new(&t, 1.0)), 0.0));
+        assert!(close(search_penetration(&View::new(&t, Scale::new(1.0))), 0.0));
         for turn in &mut t.turns {
             turn.depth = 4;
         }
-        assert!(close(search_penetration(&View::new(&t, 1.0)), 0.5));
-        assert!(close(branching_factor(&View::new(&t, 1.0)), libm::log(11.0) / libm::log(201.0)));
+        assert!(close(search_penetration(&View::new(&t, Scale::new(1.0))), 0.5));
+        assert!(close(branching_factor(&View::new(&t, Scale::new(1.0))), libm::log(11.0) / libm::log(201.0)));
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub fn interaction(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lead::Scale;
     use crate::hand::trial;
 
     #[test]
@@ -33,7 +34,7 @@ mod tests {
         t.turns[2].touches = true;
         t.turns[1].distance = Some(2);
         t.turns[2].distance = Some(3);
-        let view = View::new(&t, 1.0);
+        let view = View::new(&t, Scale::new(1.0));
         assert_eq!(interaction(&view), Some(0.5));
         assert_eq!(response(&view), Some(0.5));
         assert_eq!(board_coverage(&view), Some(0.5));

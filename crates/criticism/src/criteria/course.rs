@@ -65,6 +65,7 @@ pub fn non_repetition(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lead::Scale;
     use crate::hand::{trial, view};
 
     fn close(a: Option<f64>, b: f64) -> bool {
@@ -115,6 +116,6 @@ mod tests {
     fn positions_that_come_back_are_not_new() {
         let mut t = trial(&[0.0; 4], true);
         t.turns[3].key = t.turns[1].key;
-        assert!(close(non_repetition(&View::new(&t, 1.0)), 0.75));
+        assert!(close(non_repetition(&View::new(&t, Scale::new(1.0))), 0.75));
     }
 }

@@ -59,6 +59,7 @@ pub fn playability(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lead::Scale;
     use crate::hand::{trial, turn};
 
     /// First player wins three of four; in the last two games the second player began.
@@ -70,7 +71,7 @@ mod tests {
     }
 
     fn views(trials: &[crate::trial::Trial]) -> Vec<View<'_>> {
-        trials.iter().map(|t| View::new(t, 1.0)).collect()
+        trials.iter().map(|t| View::new(t, Scale::new(1.0))).collect()
     }
 
     #[test]
@@ -105,7 +106,7 @@ mod tests {
     fn a_turn_without_a_choice_but_to_pass_is_not_play() {
         let mut t = trial(&[0.0; 4], true);
         t.turns[1] = crate::trial::Turn { stuck: true, ..turn(Player::Second, 0.0) };
-        assert_eq!(playability(&View::new(&t, 1.0)), Some(0.75));
-        assert_eq!(triviality(&View::new(&t, 1.0)), Some(0.0));
+        assert_eq!(playability(&View::new(&t, Scale::new(1.0))), Some(0.75));
+        assert_eq!(triviality(&View::new(&t, Scale::new(1.0))), Some(0.0));
     }
 }

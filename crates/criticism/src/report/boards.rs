@@ -84,13 +84,16 @@ pub fn target(step: engine::core::Step) -> Option<Cell> {
     [step.to, step.from].into_iter().find(|&cell| cell != NO_CELL)
 }
 
-/// A drawing of the engine with a description of what it shows here, its size left to the page.
+/// A drawing of the engine with a description of what it shows here, its size left to the page: small boards are not blown up to the
+/// size of large ones.
 fn described(drawing: &str, description: &str) -> String {
     let drawing = match (drawing.find("<title>"), drawing.find("</title>")) {
         (Some(from), Some(to)) => format!("{}<title>{}{}", &drawing[..from], escape(description), &drawing[to..]),
         _ => drawing.to_string(),
     };
-    drawing.replacen("<svg ", r#"<svg class="board" "#, 1)
+    let width = drawing.split(" width=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse::<f64>().ok());
+    let most = width.map_or(400.0, |width| (1.4 * width).round());
+    drawing.replacen("<svg ", &format!(r#"<svg class="board" style="max-width:{most}px" "#), 1)
 }
 
 #[cfg(test)]

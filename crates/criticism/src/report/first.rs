@@ -11,6 +11,9 @@ use std::fmt::Write;
 /// First moves listed on each end.
 const LISTED: usize = 6;
 
+/// Copy-cats named in the text.
+const NAMED: usize = 3;
+
 /// Swap map, first moves and copy-cats.
 pub fn section(subject: &Subject<'_>) -> String {
     let mut body = String::new();
@@ -99,7 +102,11 @@ fn copycats(cats: &[CopyCat]) -> String {
         [] => "No player who only copies holds his own: every symmetry of the board was tried from both seats."
             .to_string(),
         [one] => format!("<strong>One copy-cat holds its own</strong>: {}.", escape(one)),
-        many => format!("<strong>{} copy-cats hold their own</strong>: {}.", many.len(), escape(&many.join("; "))),
+        many => {
+            let (named, more) = (&many[..many.len().min(NAMED)], many.len().saturating_sub(NAMED));
+            let rest = if more > 0 { format!("; and {more} more, below") } else { String::new() };
+            format!("<strong>{} copy-cats hold their own</strong>: {}{rest}.", many.len(), escape(&named.join("; ")))
+        }
     };
     let mut rows = String::new();
     for cat in cats {

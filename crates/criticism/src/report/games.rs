@@ -50,6 +50,6 @@ fn game(subject: &Subject<'_>, trial: &Trial) -> String {
         })
         .collect();
     let caption = format!("<b>{}.</b> <span class=\"moves\">{}</span>", escape(&text), moves.join(" "));
-    let grey = if trial.opening > 0 { " <small>Grey moves were made at random.</small>" } else { "" };
+    let grey = if trial.opening > 0 { " <small>Moves in italics were made at random.</small>" } else { "" };
     figure(&boards::position(&position, &format!("The final position. {text}")), &format!("{caption}{grey}"))
 }

@@ -29,7 +29,7 @@ pub fn head(subject: &Subject<'_>) -> String {
         let doubt = if check.sure { "" } else { " <small>(more games could change this)</small>" };
         let _ = writeln!(
             checks,
-            r#"<li><b class="light {class}" role="img" aria-label="{spoken}">{sign}</b>{}{doubt}</li>"#,
+            r#"<li><b class="light {class}" role="img" aria-label="{spoken}">{sign}</b><span>{}{doubt}</span></li>"#,
             escape(&check.text)
         );
     }

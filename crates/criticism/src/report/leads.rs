@@ -10,9 +10,9 @@ use gdl::ast::Player;
 
 /// Small multiples of the lead.
 pub fn section(subject: &Subject<'_>) -> String {
-    let slope = subject.found.measurement.slope;
+    let scale = subject.found.measurement.scale;
     let views: Vec<View<'_>> =
-        subject.found.trials.iter().filter(|t| t.measured().len() > 1).map(|t| View::new(t, slope)).collect();
+        subject.found.trials.iter().filter(|t| t.measured().len() > 1).map(|t| View::new(t, scale)).collect();
     let chosen = choose(&views);
     if chosen.is_empty() {
         return String::new();

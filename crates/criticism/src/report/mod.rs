@@ -135,7 +135,10 @@ fn colophon(subject: &Subject<'_>) -> String {
         ("length", format!("{} turns preferred; a trial is cut off at twice that", settings.preferred)),
         (
             "leads",
-            format!("chance = 1 / (1 + exp(−k · advice)), k = {:.2} fitted to these trials", found.measurement.slope),
+            format!(
+                "chance of who moved last = 1 / (1 + exp(−(k · advice + t))), k = {:.2} and t = {:.2} fitted to these trials",
+                found.measurement.scale.slope, found.measurement.scale.tempo
+            ),
         ),
         ("intervals", "95 %: Wilson for shares, bootstrap over trials for the rest".to_string()),
         ("seed", settings.seed.to_string()),

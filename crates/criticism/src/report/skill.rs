@@ -23,14 +23,16 @@ fn words(ladder: &Ladder) -> String {
     let sure = levels.iter().filter(|rung| rung.score.is_some_and(|s| s.low > 0.5)).count();
     let least = if ladder.open { "at least " } else { "" };
     let games = levels.iter().chain(&ladder.stalled).map(|rung| rung.games).max().unwrap_or(0);
+    let certainty = match sure {
+        n if n == levels.len() && n > 0 => "All are surely stronger than the one below".to_string(),
+        0 => "None is surely stronger than the one below".to_string(),
+        1 => "One of them is surely stronger than the one below".to_string(),
+        n => format!("{n} of them are surely stronger than the one below"),
+    };
     let mut text = format!(
-        "There are {least}{} of play above chance: each makes {:.0} % or more of the points against the one below. {} of them surely stronger than the one below, as far as {} a level can tell.",
+        "There are {least}{} of play above chance: each makes {:.0} % or more of the points against the one below. {certainty}, as far as {} a level can tell.",
         counted(levels.len(), "level"),
         100.0 * MARGIN,
-        match sure {
-            n if n == levels.len() && n > 0 => "All".to_string(),
-            n => format!("{n}"),
-        } + if sure == 1 { " is" } else { " are" },
         counted(games as usize, "game")
     );
     if let Some(Rung { iterations, score: Some(score), .. }) = &ladder.stalled {

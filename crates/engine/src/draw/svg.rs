@@ -191,7 +191,11 @@ fn ground(canvas: &mut Canvas, picture: &Picture, cell: usize, room: f64) {
             Mark::Tint(_) => 1.0,
             _ => 0.38,
         };
-        let style = format!(r#"fill="{fill}" fill-opacity="{opacity}" pointer-events="none""#);
+        let mut style = format!(r#"fill="{fill}" fill-opacity="{opacity}" pointer-events="none""#);
+        if let Mark::Tint(_) = mark {
+            // It covers the cell with its outline.
+            style += &format!(r#" stroke="{}" stroke-width="1""#, picture.theme.lines);
+        }
         if t.polygons[cell].is_empty() {
             canvas.circle(at, 1.05 * room, &style);
         } else {

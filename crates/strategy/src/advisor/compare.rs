@@ -75,15 +75,33 @@ pub fn known(site: &Site) -> bool {
     matches!(site, Site::Fixed(_))
 }
 
-/// Whether an integer tells the time rather than the position: it says nothing about who is ahead.
+/// Whether an integer tells the time, or speaks of cells that only the last step knew: it says nothing about who is ahead.
 pub fn timekeeping<const W: usize>(int: &Int<W>) -> bool {
+    let lost = |site: &Site| !known(site) && *site != Site::To;
     match int {
         Int::Turn | Int::InHand(_) | Int::Changed | Int::CaptureValue => true,
+        Int::Distance(a, b) | Int::NumBetween(_, a, b) | Int::NumLine(_, a, b) => lost(a) || lost(b),
+        Int::NumNbors(site, _)
+        | Int::GroupSize(site)
+        | Int::Height(site)
+        | Int::Phase(site)
+        | Int::PieceState(site)
+        | Int::CellState(site)
+        | Int::Value(site)
+        | Int::Row(site)
+        | Int::Column(site)
+        | Int::Liberties(site)
+        | Int::LineLength(site) => lost(site),
         Int::Add(parts) | Int::Sub(parts) | Int::Mul(parts) | Int::Min(parts) | Int::Max(parts) => {
             parts.iter().any(timekeeping)
         }
         Int::Div(pair) | Int::Mod(pair) => pair.iter().any(timekeeping),
         Int::Abs(part) => timekeeping(part),
-        _ => false,
+        Int::Const(_)
+        | Int::Count(..)
+        | Int::Score(_)
+        | Int::Captured(_)
+        | Int::Territory(_)
+        | Int::LargestGroup(_) => false,
     }
 }

@@ -5,7 +5,7 @@ use engine::compiled::plan::Limit;
 use engine::compiled::{Line, Plan};
 use engine::rng::Rng;
 use engine::rules::Kind;
-use gdl::ast::{Cmp, PieceSel, Player, Who};
+use gdl::ast::{Cmp, GameResult, PieceSel, Player, Who};
 
 /// Facts about a game.
 #[derive(Clone, Debug)]
@@ -26,8 +26,10 @@ pub struct Facts {
     pub owned: bool,
     /// The end asks for empty cells that are surrounded.
     pub ground: bool,
-    /// Someone wins by having few pieces, or more is not better.
+    /// Someone wins by having few pieces, or by gathering all he has: more is not better.
     pub fewer: bool,
+    /// Groups are wanted, or ground.
+    pub gathers: bool,
     /// Someone wins by the number of his own pieces.
     pub numbers: bool,
     /// Someone wins by what he has captured.
@@ -75,10 +77,12 @@ impl Facts {
             owned: placing || start.own[0].any() || start.own[1].any(),
             ground: decided().any(|int| mentions(int, &|i| matches!(i, Int::Territory(_)))),
             fewer: decided().any(|int| matches!(int, Int::Sub(parts) if parts.len() == 1))
-                || plan
-                    .clauses
-                    .iter()
-                    .any(|clause| clause.result == gdl::ast::GameResult::Win && wants_few(&clause.cond)),
+                || plan.goals.iter().any(|goal| matches!(goal, Goal::Group { n: None, .. }))
+                || plan.clauses.iter().any(|c| c.result == GameResult::Win && wants_few(&c.cond)),
+            gathers: plan
+                .goals
+                .iter()
+                .any(|goal| matches!(goal, Goal::Connect { .. } | Goal::Group { .. } | Goal::Most(..) | Goal::NoMove)),
             numbers: decided().any(|int| mentions(int, &|i| matches!(i, Int::Count(..)))),
             prey: plan.goals.iter().any(|goal| matches!(goal, Goal::Capture { .. } | Goal::Eliminate(_))),
             royal: royal(plan),

@@ -3,7 +3,7 @@
 use super::clause::{goal_advisor, tree};
 use super::facts::{Facts, asks_for_none};
 use super::goals::Limit;
-use super::material::{Material, StackHeight};
+use super::material::{Material, StackHeight, worth};
 use super::movement::Mobility;
 use super::space::{Connectivity, Proximity, Territory};
 use super::threats::{Attack, Defence, Threats};
@@ -83,7 +83,10 @@ impl<const W: usize> Bank<W> {
     /// The weight a clause keeps.
     fn settled(&self, term: &Term, facts: &Facts, player: usize, strives: bool) -> f32 {
         let (weight, base) = (term.weights[player], self.base(term));
-        let wins = |other: &Term| self.base(other) == base && other.weights[player] > 0.0;
+        let wins = |other: &Term| {
+            let kind = self.base(other);
+            other.weights[player] > 0.0 && (kind == base || (shaped(kind) && shaped(base)))
+        };
         if base == Some("no-move") {
             // Beside another goal it rarely decides. Where men fight it still tells who is cramped; where they are placed or race,
             // the player with fewer steps is the one who is farther ahead.
@@ -95,7 +98,8 @@ impl<const W: usize> Bank<W> {
             };
         }
         // Who is near the shape that wins is near the one that loses: search sees the trap, a glance only the strength.
-        if weight < 0.0 && self.terms.iter().any(wins) {
+        // Nor does it help to keep men where fewer are better.
+        if weight < 0.0 && (self.terms.iter().any(wins) || (base == Some("count") && facts.fewer)) {
             return 0.0;
         }
         weight
@@ -145,17 +149,29 @@ fn generals<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, facts: &Facts, a
     let counted = facts.numbers || facts.fewer;
     // Where stones are only placed, captures serve the goal, and who has more stones need not be nearer to it.
     let hunted = facts.captures && facts.owned && !facts.fewer && (facts.moves || facts.prey || facts.numbers);
+    // Who has yet to place has many steps, and who has gathered has few.
+    let roaming = facts.moves && facts.owned && !facts.places && !facts.fewer;
     let idle = bank.terms.iter().any(|term| bank.base(term) == Some("no-move"));
-    bank.general(Arc::new(Mobility), null(when(facts.moves && facts.owned && !idle, MOBILITY)));
+    bank.general(Arc::new(Mobility), null(when(roaming && !idle, MOBILITY)));
     bank.general(Arc::new(Material::new(plan)), when(hunted || (facts.converts && facts.owned && !counted), MATERIAL));
     if Threats::new(plan).is_some() {
         bank.general(Arc::new(Attack::new(plan, &facts.royal)), when(hunted, ATTACK));
-        bank.general(Arc::new(Defence::new(plan, &facts.royal)), when(hunted, DEFENCE));
+        // Among equals it only says that something can be taken, as `attack` does.
+        let ranked = facts.royal.contains(&true) || worth(plan).windows(2).any(|pair| pair[0] != pair[1]);
+        bank.general(Arc::new(Defence::new(plan, &facts.royal)), when(hunted && ranked, DEFENCE));
     }
     bank.general(Arc::new(Proximity::new(plan)), null([0.0; 2]));
-    bank.general(Arc::new(Connectivity::new(plan)), when(facts.surrounds && facts.owned, CONNECTIVITY));
+    bank.general(
+        Arc::new(Connectivity::new(plan)),
+        when(facts.surrounds && facts.gathers && facts.owned, CONNECTIVITY),
+    );
     bank.general(Arc::new(Territory), when(facts.ground && facts.owned, TERRITORY));
     bank.general(Arc::new(StackHeight), when(facts.stacks && facts.owned, STACK_HEIGHT));
+}
+
+/// Whether an advisor speaks of shapes made of own pieces.
+fn shaped(base: Option<&str>) -> bool {
+    matches!(base, Some("connect" | "cycle" | "group" | "in-a-row" | "pattern"))
 }
 
 /// What a clause is worth to each player.

@@ -66,6 +66,11 @@ impl Order {
         }
     }
 
+    /// Whether a step is a killer at a ply.
+    pub fn is_killer(&self, ply: usize, step: Step) -> bool {
+        self.killers[ply].contains(&step)
+    }
+
     /// A step cut the search short at a ply.
     #[inline]
     pub fn note_cut(&mut self, side: usize, ply: usize, depth: u32, step: Step) {

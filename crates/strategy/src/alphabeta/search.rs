@@ -231,7 +231,9 @@ impl<'g, const W: usize> Search<'g, W> {
             if self.spent {
                 break;
             }
-            self.waiting[at].urgency = if remembered == Some(step) { i32::MAX } else { score.0 };
+            // What refuted a line nearby must not fall out of the beam: the policy may not see what it answers.
+            let kept = remembered == Some(step) || self.order.is_killer(ply, step);
+            self.waiting[at].urgency = if kept { i32::MAX } else { score.0 };
         }
         self.waiting[base..].sort_by_key(|waiting| std::cmp::Reverse(waiting.urgency));
         self.waiting.truncate(base + beam as usize);

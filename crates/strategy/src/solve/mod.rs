@@ -1,7 +1,7 @@
 //! Small games solved: who wins with best play, by what line.
 //!
-//! Whether a seat can force a win is asked for both seats; if neither can, the game is drawn. A depth-first search ([`proof`]) answers
-//! as long as no position comes back; where one does, the positions are taken as a graph ([`graph`]), and if that grows too large the
+//! Whether a seat can force a win is asked for both seats; if neither can, the game is drawn. A depth-first search (`proof`) answers
+//! as long as no position comes back; where one does, the positions are taken as a graph (`graph`), and if that grows too large the
 //! depth-first search goes on to look for forced wins, which it can still prove.
 //! Positions are known by keys of 64 bits: with n positions two of them share a key with a chance of about n²/2⁶⁵.
 
@@ -168,7 +168,7 @@ impl<const W: usize> Search<'_, '_, '_, W> {
                 ..Solution::unknown(Obstacle::Limit, Method::Proof)
             };
         }
-        let mut prover = Prover::new(self.space, self.limits.memory);
+        let mut prover = Prover::new(self.space, self.limits.memory / 2);
         let mut solution = Solution::unknown(Obstacle::Limit, Method::Proof);
         self.by_proof(&mut prover, &mut solution, false);
         if solution.value().is_none() && self.meter.spent < self.limits.positions {
@@ -188,7 +188,8 @@ impl<const W: usize> Search<'_, '_, '_, W> {
     fn by_graph(&mut self, solution: &mut Solution) {
         let mut graph = Graph::new(self.space);
         self.meter.stop = self.meter.spent + (self.limits.positions - self.meter.spent) / 2;
-        solution.forces = graph.solve(self.space, self.limits.memory, self.meter);
+        let found = graph.solve(self.space, self.limits.memory / 2, self.meter);
+        solution.forces = [0, 1].map(|seat| found[seat].or(solution.forces[seat]));
         solution.method = Method::Graph;
         if let Some(value) = solution.value() {
             (solution.line, solution.repeats) = graph.line(self.space, value);
@@ -213,8 +214,10 @@ impl<const W: usize> Search<'_, '_, '_, W> {
                     solution.forces[goal] = prover.wins(self.space, &root, goal, self.meter);
                 }
             }
+            let doubtful = |goal: usize| solution.forces[goal].is_none() && prover.doubtful(goal);
+            let stuck = solution.value().is_none() && !doubt && (doubtful(0) || doubtful(1));
             // An answer that cannot be trusted comes at once the second time.
-            if self.meter.spent == before {
+            if stuck || self.meter.spent == before {
                 return;
             }
             portion *= 2;
@@ -249,8 +252,14 @@ fn follow<const W: usize>(
 ) -> Vec<Step> {
     let mut now = space.root.clone();
     let mut next: Frame<W> = now.clone();
-    let mut line = Vec::new();
+    let (mut line, mut seen) = (Vec::new(), Vec::new());
     while over(&now.state).is_none() {
+        // A won position may be left for another that is no nearer to the end.
+        let key = space.key(&mut now.state);
+        if space.recurs && seen.contains(&key) {
+            break;
+        }
+        seen.push(key);
         let mover = seat(&now.state);
         let mut keeps = |space: &mut Space<'_, W>, next: &Frame<W>| match (over(&next.state), value.winner()) {
             (Some(end), _) => end == value,
