@@ -114,13 +114,16 @@ fn figure(text: &str, words: &[&str], column: usize) -> f64 {
     number.unwrap_or(0.0) / 1000.0
 }
 
-/// Output of the hand-written programs, if they lie beside the project; they are copied and built elsewhere.
+/// Where the hand-written programs are, if they are on this machine: the folder of a crate called as `-- all SECONDS
+/// REPEATS`, which prints name, variant and playouts a second.
+const LIMIT: &str = "LUDI_LIMIT";
+
+/// Output of the hand-written programs; they are copied and built elsewhere.
 fn limits(seconds: &str) -> Result<String> {
-    let source = root().join("../shared/bench/limit");
-    if !source.is_dir() {
-        println!("the hand-written programs are not on this machine; their column stays empty");
+    let Some(source) = std::env::var_os(LIMIT).map(std::path::PathBuf::from).filter(|source| source.is_dir()) else {
+        println!("{LIMIT} names no folder of hand-written programs; their column stays empty");
         return Ok(String::new());
-    }
+    };
     let copy = std::env::temp_dir().join("ludi-limit");
     std::fs::create_dir_all(&copy)?;
     let [from, to] = [&source, &copy].map(|path: &std::path::PathBuf| path.display().to_string());
