@@ -26,7 +26,7 @@ const PEERS: [Peer; 20] = [
     with_limit(peer("Tic-Tac-Toe", 160.0, 513.0, 2431.0), "tic-tac-toe", "step", 0.15),
     with_limit(peer("Yavalath", 38.0, 0.0, 961.0), "yavalath", "step", 0.25),
     peer("Connect-Four", 28.0, 123.0, 807.0),
-    with_limit(peer("Hex", 6.2, 14.6, 42.9), "hex-11", "step", 0.25),
+    with_limit(peer("Hex", 6.2, 14.6, 42.9), "hex-11", "union-find", 0.25),
     with_limit(peer("Gomoku", 7.7, 9.1, 180.0), "gomoku-15", "step-lines", 0.35),
     with_limit(peer("Breakthrough", 2.2, 15.8, 31.0), "breakthrough-8", "step", 0.08),
     peer("Othello", 0.95, 3.7, 15.0),
@@ -134,6 +134,9 @@ fn limits(seconds: &str) -> Result<String> {
     let Done { success, text } =
         quiet(run.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", copy.join("target")))?;
     ensure!(success, "{text}");
+    for (name, variant, _) in PEERS.iter().filter_map(|peer| peer.limit) {
+        ensure!(figure(&text, &[name, variant], 2) > 0.0, "no figure for {name} {variant} in:\n{text}");
+    }
     Ok(text)
 }
 
