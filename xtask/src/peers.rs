@@ -26,7 +26,7 @@ const PEERS: [Peer; 20] = [
     with_limit(peer("Tic-Tac-Toe", 160.0, 513.0, 2431.0), "tic-tac-toe", "step", 0.15),
     with_limit(peer("Yavalath", 38.0, 0.0, 961.0), "yavalath", "step", 0.25),
     peer("Connect-Four", 28.0, 123.0, 807.0),
-    with_limit(peer("Hex", 6.2, 14.6, 42.9), "hex-11", "step", 0.25),
+    with_limit(peer("Hex", 6.2, 14.6, 42.9), "hex-11", "union-find", 0.25),
     with_limit(peer("Gomoku", 7.7, 9.1, 180.0), "gomoku-15", "step-lines", 0.35),
     with_limit(peer("Breakthrough", 2.2, 15.8, 31.0), "breakthrough-8", "step", 0.08),
     peer("Othello", 0.95, 3.7, 15.0),
@@ -114,13 +114,16 @@ fn figure(text: &str, words: &[&str], column: usize) -> f64 {
     number.unwrap_or(0.0) / 1000.0
 }
 
-/// Output of the hand-written programs, if they lie beside the project; they are copied and built elsewhere.
+/// Where the hand-written programs are, if they are on this machine: the folder of a crate called as `-- all SECONDS
+/// REPEATS`, which prints name, variant and playouts a second.
+const LIMIT: &str = "LUDI_LIMIT";
+
+/// Output of the hand-written programs; they are copied and built elsewhere.
 fn limits(seconds: &str) -> Result<String> {
-    let source = root().join("../shared/bench/limit");
-    if !source.is_dir() {
-        println!("the hand-written programs are not on this machine; their column stays empty");
+    let Some(source) = std::env::var_os(LIMIT).map(std::path::PathBuf::from).filter(|source| source.is_dir()) else {
+        println!("{LIMIT} names no folder of hand-written programs; their column stays empty");
         return Ok(String::new());
-    }
+    };
     let copy = std::env::temp_dir().join("ludi-limit");
     std::fs::create_dir_all(&copy)?;
     let [from, to] = [&source, &copy].map(|path: &std::path::PathBuf| path.display().to_string());
@@ -131,6 +134,9 @@ fn limits(seconds: &str) -> Result<String> {
     let Done { success, text } =
         quiet(run.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", copy.join("target")))?;
     ensure!(success, "{text}");
+    for (name, variant, _) in PEERS.iter().filter_map(|peer| peer.limit) {
+        ensure!(figure(&text, &[name, variant], 2) > 0.0, "no figure for {name} {variant} in:\n{text}");
+    }
     Ok(text)
 }
 

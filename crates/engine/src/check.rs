@@ -42,29 +42,33 @@ pub fn check(game: &Game, places: &[Subject]) -> Result<(Topology, Vec<Problem>)
     if problems.iter().any(|p| p.error) { Err(problems) } else { Ok((topology, problems)) }
 }
 
-fn error(subject: Subject, message: String, hint: &str) -> Problem {
-    Problem { error: true, subject, message, hint: Some(hint.into()) }
-}
-
 fn bounds(game: &Game) -> Vec<Problem> {
     let mut problems = Vec::new();
     if game.pieces.len() > MAX_TYPES {
-        let message = format!("there are {} piece types; at most {MAX_TYPES} are possible", game.pieces.len());
-        problems.push(error(Subject::Game, message, "leave some out"));
+        let message = format!("there are {} piece types; at most {MAX_TYPES} are allowed", game.pieces.len());
+        problems.push(Problem::error(Subject::Game, message, "leave some out"));
     }
     let rules = rules::collect(game);
     if rules.len() > MAX_RULES {
-        let message = format!("there are {} rules; at most {MAX_RULES} are possible", rules.len());
-        problems.push(error(Subject::Game, message, "join rules that share their effects"));
+        let message = format!("there are {} moves; at most {MAX_RULES} are allowed", rules.len());
+        problems.push(Problem::error(
+            Subject::Game,
+            message,
+            "join moves that differ in their conditions only, with `or`",
+        ));
     }
     for rule in rules.iter().filter(|r| r.optional.len() > MAX_OPTIONS) {
-        let message =
-            format!("a rule of {} has {} optional effects", game.pieces[rule.piece].name, rule.optional.len());
-        problems.push(error(Subject::Piece(rule.piece), message, "at most 3 are possible"));
+        let name = &game.pieces[rule.piece].name;
+        let message = format!(
+            "a move of `{name}` has {} optional effects; at most {MAX_OPTIONS} are allowed",
+            rule.optional.len()
+        );
+        let hint = "make some of them part of every such move, or write two moves";
+        problems.push(Problem::error(Subject::Piece(rule.piece), message, hint));
     }
     if game.end.clauses.len() > MAX_CLAUSES {
-        let message = format!("there are {} end clauses; at most {MAX_CLAUSES} are possible", game.end.clauses.len());
-        problems.push(error(Subject::Game, message, "join clauses with `or`"));
+        let message = format!("there are {} end clauses; at most {MAX_CLAUSES} are allowed", game.end.clauses.len());
+        problems.push(Problem::error(Subject::Game, message, "join clauses of one result with `or`"));
     }
     problems
 }
@@ -90,8 +94,8 @@ impl Walk<'_> {
         let n = positions(path, self.topology.ring);
         if n > MAX_POSITIONS {
             let message =
-                format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are possible");
-            self.problems.push(error(Subject::Path, message, "use fewer alternatives or fewer turns"));
+                format!("this path has {n} steps once turned and mirrored; at most {MAX_POSITIONS} are allowed");
+            self.problems.push(Problem::error(Subject::Path, message, "use fewer alternatives or fewer turns"));
         }
     }
 }

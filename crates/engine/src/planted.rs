@@ -2,22 +2,22 @@
 //!
 //! Without the feature `planted` every question is answered `false` at compile time and nothing is left of them.
 
-/// What each planted bug does, from number 1 on.
-pub const BUGS: [&str; 14] = [
-    "a row on the last axis is one longer than it is",
-    "custodial capture ignores its greatest length",
-    "surround takes the mover's own group",
-    "delayed captures are not removed",
-    "visited cells are forgotten",
-    "priority is ignored",
-    "the hand is not charged",
-    "promotion gives the piece to the first player",
-    "the second time counts as the third",
-    "the tie rule is reversed",
-    "the handicap goes to the wrong player",
-    "opp-turn is ignored",
-    "swap passes the turn on",
-    "recycled pieces go to the captor",
+/// From number 1 on: a word most games have in which the bug shows, and what it does.
+pub const BUGS: [(&str, &str); 14] = [
+    ("in-a-row", "a row on the last axis is one longer than it is"),
+    ("custodial", "custodial capture ignores its greatest length"),
+    ("surround", "surround takes the mover's own group"),
+    ("delayed", "delayed captures are not removed"),
+    ("repeat", "visited cells are forgotten"),
+    ("priority", "priority is ignored"),
+    ("in-hand", "the hand is not charged"),
+    ("promote", "promotion gives the piece to the first player"),
+    ("pop", "the second time counts as the third"),
+    ("mover-loses", "the tie rule is reversed"),
+    ("most", "the handicap goes to the wrong player"),
+    ("opp-turn", "opp-turn is ignored"),
+    ("swap-rule", "swap passes the turn on"),
+    ("recycle", "recycled pieces go to the captor"),
 ];
 
 #[cfg(feature = "planted")]

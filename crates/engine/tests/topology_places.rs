@@ -253,7 +253,7 @@ fn complaint(b: &Board) -> Problem {
 fn wrong_shapes_and_sizes() {
     let p = complaint(&board(Tiling::TruncSquare, Shape::Hex, &[4]));
     assert_eq!((p.error, p.subject), (true, Subject::Shape));
-    assert!(p.hint.expect("a hint").contains("square and boardless"));
+    assert!(p.hint.expect("a hint").contains("`square` and `boardless`"));
     for (tiling, shape, size) in [
         (Tiling::Square, Shape::Square, vec![]),
         (Tiling::Square, Shape::Square, vec![0]),
@@ -302,7 +302,7 @@ fn what_the_board_lacks() {
     ] {
         assert_eq!(judge(s), None);
     }
-    assert_eq!(judge(Subject::Cell("A9".into())).and_then(|p| p.hint), Some("That column runs from A1 to A5.".into()));
+    assert_eq!(judge(Subject::Cell("A9".into())).and_then(|p| p.hint), Some("that column runs from A1 to A5".into()));
 
     let mut b = board(Tiling::Square, Shape::Square, &[3]);
     b.regions = vec![region("goal", vec![Region::Cells(vec!["D4".into()])])];

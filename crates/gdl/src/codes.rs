@@ -34,6 +34,7 @@ pub const CODES: &[(&str, &str)] = &[
     (NO_EFFECT, "something without effect"),
     (CANNOT_HOLD, "a condition that cannot hold"),
     (UNUSED, "a name that nothing uses"),
+    (TWO_MEANINGS, "a word that is read in one of its two meanings"),
 ];
 
 pub(crate) const NOT_A_GAME: &str = "E0201";
@@ -59,6 +60,7 @@ pub(crate) const NEVER_PLACED: &str = "W0601";
 pub(crate) const NO_EFFECT: &str = "W0602";
 pub(crate) const CANNOT_HOLD: &str = "W0603";
 pub(crate) const UNUSED: &str = "W0604";
+pub(crate) const TWO_MEANINGS: &str = "W0605";
 
 /// The explanation of a code.
 pub fn explain(code: &str) -> Option<&'static str> {

@@ -76,7 +76,7 @@ impl Loaded {
                 severity,
                 code,
                 span: place.map_or(Span::default(), |(_, span)| *span),
-                message: problem.message.trim_end_matches('.').to_string(),
+                message: problem.message.clone(),
                 labels: Vec::new(),
                 hints: problem.hint.iter().cloned().collect(),
             });

@@ -223,12 +223,7 @@ fn start_play_and_support() {
 fn problems_of_the_board_find_their_place() {
     let text = "(game Test (board (tiling square) (size 3)) (pieces (Stone All (moves (move (pre (empty to)) (action (push)))))) (start (place (Stone White) A1 D4)) (end (All win (in-a-row 3))))";
     let mut loaded = load(text);
-    let problem = Problem {
-        error: true,
-        subject: Subject::Cell("D4".into()),
-        message: "the board has no cell D4.".into(),
-        hint: None,
-    };
+    let problem = Problem::error(Subject::Cell("D4".into()), "this board has no cell `D4`", "take another");
     loaded.add_problems(&[problem]);
     assert!(loaded.game.is_none());
     assert_eq!(&text[loaded.diagnostics[0].span.range()], "D4");

@@ -35,12 +35,11 @@ fn cut(plan: &mut Plan, without: &[String]) -> Result<(), Vec<Problem>> {
         }
     }
     if gone.iter().all(|&g| g) {
-        problems.push(Problem {
-            error: true,
-            subject: Subject::Board,
-            message: "No cell is left of this board.".into(),
-            hint: Some("Leave some cells out of (without …).".into()),
-        });
+        problems.push(Problem::error(
+            Subject::Board,
+            "no cell is left of this board",
+            "name fewer cells in `(without …)`",
+        ));
     }
     if problems.is_empty() {
         plan.remove(&gone)

@@ -19,8 +19,8 @@ pub(super) fn board(topology: &Topology, board: &Board, players: &[PlayerDef; 2]
     subjects.extend(named.map(Subject::Compass));
     let mut problems = topology.check(&subjects);
     if board.no_d_nbors && topology.adjacent.iter().all(Vec::is_empty) {
-        let message = "No cell of this board is adjacent to another.".to_string();
-        problems.push(warning(Subject::Board, message, "Add i-nbors, or leave no-d-nbors out."));
+        let message = "no cell of this board is adjacent to another";
+        problems.push(Problem::warning(Subject::Board, message, "add `i-nbors`, or leave `no-d-nbors` out"));
     }
     problems
 }
@@ -40,53 +40,58 @@ fn collect(region: &Region, subjects: &mut Vec<Subject>) {
 
 /// Judges one subject.
 pub(super) fn subject(topology: &Topology, subject: &Subject) -> Option<Problem> {
-    let problem = |message: String, hint: String| Some(error(subject.clone(), message, &hint));
+    let problem = |message: String, hint: String| Some(Problem::error(subject.clone(), message, hint));
     match subject {
         Subject::Cell(label) if topology.find(label).is_none() => {
             Some(no_cell(label, topology.labels.iter().map(String::as_str)))
         }
         Subject::Side(side) if !has_side(topology, *side) => {
             let wanted = match side {
-                Side::Compass(compass) => word(*compass).to_string(),
-                Side::Number(n) => format!("number {n}"),
+                Side::Compass(compass) => format!("`{}`", word(*compass)),
+                Side::Number(n) => n.to_string(),
             };
             let names: Vec<&str> = topology.sides.iter().map(|(name, _)| word(*name)).collect();
             let hint = if names.is_empty() {
-                "A graph has no sides.".into()
+                "a graph has no sides; name the cells instead".into()
             } else {
-                format!("Its sides are {}.", names.join(", "))
+                format!("its sides are {}", listed(&names))
             };
-            problem(format!("This board has no side {wanted}."), hint)
+            problem(format!("this board has no side {wanted}"), hint)
         }
         Subject::Row(n) if !has(&topology.row, *n) => {
-            problem(format!("This board has no row {n}."), format!("Its rows are {}.", range(&topology.row)))
+            problem(format!("this board has no row {n}"), format!("its rows are {}", range(&topology.row)))
         }
         Subject::Column(n) if !has(&topology.column, *n) => {
-            problem(format!("This board has no column {n}."), format!("Its columns are {}.", range(&topology.column)))
+            problem(format!("this board has no column {n}"), format!("its columns are {}", range(&topology.column)))
         }
         Subject::Home(k) if Player::BOTH.iter().any(|&p| regions::home(topology, *k, p).is_empty()) => {
-            let message = format!("Row {k} before home is off the board.");
-            Some(warning(subject.clone(), message, "home is row 0; rows off the board hold no cells."))
+            let message = format!("`(home {k})` lies off the board and holds no cells");
+            Some(Problem::warning(
+                subject.clone(),
+                message,
+                "`(home 0)` is the row nearest to the player, `(home 1)` the next",
+            ))
         }
         Subject::Compass(compass) if topology.compass(*compass).is_none() => {
-            let message = format!("This board has no direction {}.", word(*compass));
+            let message = format!("this board has no direction `{}`", word(*compass));
             if matches!(compass, Compass::Up | Compass::Down) {
-                problem(message, "Up and down need a square board with levels, such as (size 3 3 3).".into())
+                problem(message, "`up` and `down` need a square board with levels, such as `(size 3 3 3)`".into())
             } else {
-                Some(warning(subject.clone(), message, "A graph has lines but no compass."))
+                Some(Problem::warning(subject.clone(), message, "a graph has lines but no compass"))
             }
         }
         Subject::Length(n) if i64::from(*n) > longest_line(topology) as i64 => {
-            let message = format!("No line of this board has {n} cells.");
-            Some(warning(subject.clone(), message, &format!("The longest has {}.", longest_line(topology))))
+            let longest = longest_line(topology);
+            let message = format!("no line of this board is {n} cells long, so nobody can make such a row");
+            Some(Problem::warning(subject.clone(), message, format!("the longest has {longest} cells")))
         }
         Subject::Steps if topology.ring == 0 => {
-            let message = "A walk leads nowhere on a graph.".to_string();
-            Some(warning(subject.clone(), message, "Use (line) or (adjacent) instead."))
+            let message = "a graph has no directions, so this walk leads nowhere";
+            Some(Problem::warning(subject.clone(), message, "use `(line)` or `(adjacent)` instead"))
         }
         Subject::INbors if topology.indirect.iter().all(Vec::is_empty) => {
-            let message = "On this board no two cells meet in a corner only.".to_string();
-            Some(warning(subject.clone(), message, "Leave i-nbors out."))
+            let message = "no two cells of this board meet at a corner only, so `i-nbors` adds nothing";
+            Some(Problem::warning(subject.clone(), message, "leave it out"))
         }
         _ => None,
     }
@@ -99,13 +104,13 @@ pub(super) fn no_cell<'a>(label: &str, labels: impl Iterator<Item = &'a str>) ->
     let same: Vec<&str> =
         labels.iter().copied().filter(|l| column.is_some() && unlabel(l).map(|p| p.0) == column).collect();
     let hint = match (&same[..], &labels[..]) {
-        ([only], _) => format!("That column has only {only}."),
-        ([first, .., last], _) => format!("That column runs from {first} to {last}."),
-        (_, [first, .., last]) => format!("The cells run from {first} to {last}."),
-        (_, [only]) => format!("The only cell is {only}."),
-        _ => "The board has no cells.".into(),
+        ([only], _) => format!("that column has only {only}"),
+        ([first, .., last], _) => format!("that column runs from {first} to {last}"),
+        (_, [first, .., last]) => format!("the cells run from {first} to {last}"),
+        (_, [only]) => format!("the only cell is {only}"),
+        _ => "the board has no cells".into(),
     };
-    error(Subject::Cell(label.into()), format!("There is no cell {label} on this board."), &hint)
+    Problem::error(Subject::Cell(label.into()), format!("this board has no cell `{label}`"), hint)
 }
 
 /// Cells on the longest line, indirect directions included.
@@ -132,14 +137,17 @@ fn range(numbers: &[u16]) -> String {
     format!("{} to {}", numbers.iter().min().unwrap_or(&0), numbers.iter().max().unwrap_or(&0))
 }
 
+/// Words of the language as a sentence lists them.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => "none".into(),
+        [only] => format!("`{only}`"),
+        [some @ .., last] => {
+            format!("{} and `{last}`", some.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
 fn word(compass: Compass) -> &'static str {
     ["n", "ne", "e", "se", "s", "sw", "w", "nw", "up", "down"][compass as usize]
-}
-
-fn error(subject: Subject, message: String, hint: &str) -> Problem {
-    Problem { error: true, subject, message, hint: Some(hint.into()) }
-}
-
-fn warning(subject: Subject, message: String, hint: &str) -> Problem {
-    Problem { error: false, subject, message, hint: Some(hint.into()) }
 }

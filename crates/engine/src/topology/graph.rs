@@ -17,7 +17,7 @@ pub(super) fn plan(edges: &[(String, String)], lines: &[Vec<String>], most: usiz
             names.push(name);
         }
         if names.len() > most {
-            return Err(vec![problem(format!("This board has more than {most} cells."), "Leave some nodes out.")]);
+            return Err(vec![problem(format!("this board has more than {most} cells"), "leave some nodes out")]);
         }
     }
     let index = |name: &String| names.iter().position(|n| n == name).expect("every name was collected") as Cell;
@@ -28,8 +28,8 @@ pub(super) fn plan(edges: &[(String, String)], lines: &[Vec<String>], most: usiz
         lines = distinct(&edges).into_iter().map(|(a, b)| vec![a, b]).collect();
     }
     if lines.len() > MAX_LINES {
-        let message = format!("This graph has {} lines; at most {MAX_LINES} are possible.", lines.len());
-        problems.push(problem(message, "Write (lines …) with the lines that matter; the edges remain."));
+        let message = format!("this graph has {} lines; at most {MAX_LINES} are allowed", lines.len());
+        problems.push(problem(message, "write `(lines …)` with the lines that matter; the edges remain"));
     }
     if !problems.is_empty() {
         return Err(problems);
@@ -62,24 +62,24 @@ pub(super) fn plan(edges: &[(String, String)], lines: &[Vec<String>], most: usiz
 fn faults(names: &[&str], edges: &[(Cell, Cell)], lines: &[Vec<Cell>]) -> Vec<Problem> {
     let mut problems = Vec::new();
     if names.is_empty() {
-        problems.push(problem("This graph has no nodes.".into(), "Write edges: (graph (A B) (B C))."));
+        problems.push(problem("this graph has no nodes".into(), "for example `(graph (A B) (B C))`"));
     }
     for (i, name) in names.iter().enumerate() {
         if let Some(twin) = names[..i].iter().find(|n| n.eq_ignore_ascii_case(name)) {
             problems
-                .push(problem(format!("The nodes {twin} and {name} differ in case only."), "Give one another name."));
+                .push(problem(format!("the nodes `{twin}` and `{name}` differ in case only"), "give one another name"));
         }
     }
     for &(a, b) in edges.iter().filter(|(a, b)| a == b) {
-        problems.push(problem(format!("An edge joins {} to itself.", names[a.min(b) as usize]), "Leave it out."));
+        problems.push(problem(format!("an edge joins `{}` to itself", names[a.min(b) as usize]), "leave it out"));
     }
     for line in lines {
         if line.len() < 2 {
-            problems.push(problem("A line has fewer than two nodes.".into(), "Leave it out."));
+            problems.push(problem("a line has fewer than two nodes".into(), "leave it out"));
         }
         if let Some(i) = (1..line.len()).find(|&i| line[..i].contains(&line[i])) {
-            let message = format!("The node {} stands twice on one line.", names[line[i] as usize]);
-            problems.push(problem(message, "Write two lines."));
+            let message = format!("the node `{}` stands twice on one line", names[line[i] as usize]);
+            problems.push(problem(message, "write two lines instead"));
         }
     }
     problems
@@ -98,7 +98,7 @@ fn distinct(pairs: &[(Cell, Cell)]) -> Vec<(Cell, Cell)> {
 }
 
 fn problem(message: String, hint: &str) -> Problem {
-    Problem { error: true, subject: Subject::Board, message, hint: Some(hint.into()) }
+    Problem::error(Subject::Board, message, hint)
 }
 
 fn spots(names: &[&str], edges: &[(Cell, Cell)]) -> Vec<Spot> {

@@ -58,43 +58,36 @@ fn sized(
     let size = &board.size;
     let words = ["one number", "one or two numbers", "one to three numbers"][most - 1];
     if size.is_empty() || size.len() > most {
-        let message = format!("A {} board of shape {} takes {words} for its size.", tiling(board), shape(board.shape));
-        return Err(bad_size(
-            message,
-            Some(format!("Write for example {}.", ["(size 5)", "(size 5 5)", "(size 5 5)"][most - 1])),
-        ));
+        let message =
+            format!("a `{}` board of shape `{}` takes {words} for its size", tiling(board), shape(board.shape));
+        let example = ["`(size 5)`", "`(size 5 6)`", "`(size 5 6)`"][most - 1];
+        return Err(Problem::error(Subject::Size, message, format!("for example {example}")));
     }
     if size.contains(&0) {
-        return Err(bad_size("The size of a board cannot be 0.".into(), None));
+        return Err(Problem::error(Subject::Size, "the size of a board cannot be 0", "for example `(size 5)`"));
     }
     let number = |i: usize| size.get(i).copied().map(i64::from);
     let width = number(0).expect("the list is not empty");
     let (height, levels) = (number(1).unwrap_or(width), number(2).unwrap_or(1));
     let longest = size.iter().copied().max().map_or(0, i64::from);
-    if longest > MAX_CELLS || cells(width, height, levels) > MAX_CELLS {
-        let message = format!("This board has more than {MAX_CELLS} cells.");
-        return Err(bad_size(message, Some("Make it smaller.".into())));
+    // One such side is enough, and its powers might not fit.
+    let many = if longest > MAX_CELLS { longest } else { cells(width, height, levels) };
+    if many > MAX_CELLS {
+        let message = format!("this board would have {many} cells; at most {MAX_CELLS} are allowed");
+        return Err(Problem::error(Subject::Size, message, "make it smaller"));
     }
     Ok(lay(width as i32, height as i32, levels as i32))
 }
 
-fn bad_size(message: String, hint: Option<String>) -> Problem {
-    Problem { error: true, subject: Subject::Size, message, hint }
-}
-
 fn misshapen(board: &Board) -> Problem {
     let shapes = match board.tiling {
-        Tiling::Square => "square, rhombus and boardless",
-        Tiling::Alquerque | Tiling::TruncSquare => "square and boardless",
-        Tiling::Hex | Tiling::Tri => "tri, square, hex, rhombus, trapezium and boardless",
-        Tiling::Graph { .. } => "none: its edges say all",
+        Tiling::Square => "its shapes are `square`, `rhombus` and `boardless`",
+        Tiling::Alquerque | Tiling::TruncSquare => "its shapes are `square` and `boardless`",
+        Tiling::Hex | Tiling::Tri => "its shapes are `tri`, `square`, `hex`, `rhombus`, `trapezium` and `boardless`",
+        Tiling::Graph { .. } => "its edges say all there is to say",
     };
-    Problem {
-        error: true,
-        subject: Subject::Shape,
-        message: format!("A {} board cannot have the shape {}.", tiling(board), shape(board.shape)),
-        hint: Some(format!("Its shapes are {shapes}.")),
-    }
+    let message = format!("a `{}` board cannot have the shape `{}`", tiling(board), shape(board.shape));
+    Problem::error(Subject::Shape, message, shapes)
 }
 
 fn tiling(board: &Board) -> &'static str {

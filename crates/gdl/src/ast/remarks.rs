@@ -47,8 +47,20 @@ pub struct Problem {
     pub error: bool,
     /// About what.
     pub subject: Subject,
-    /// One plain sentence.
+    /// One plain sentence, without capital or full stop, words of the language in backticks.
     pub message: String,
-    /// What to do about it.
+    /// What to do about it, in the same style.
     pub hint: Option<String>,
+}
+
+impl Problem {
+    /// Something that stops compilation.
+    pub fn error(subject: Subject, message: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem { error: true, subject, message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// Something allowed but hardly meant.
+    pub fn warning(subject: Subject, message: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem { error: false, ..Problem::error(subject, message, hint) }
+    }
 }

@@ -14,8 +14,10 @@ pub fn pursue(voice: &Voice, cond: &Bool) -> Option<String> {
                 if !matches!(record.owner, Some(Who::Friend | Who::Current)) =>
             {
                 let sole = sole(voice, Some(record));
-                let all = if sole { "the" } else { "all" };
-                Some(format!("clear the board of {all} {}", voice.record(record, !sole)))
+                Some(match sole {
+                    true => format!("capture the {}", voice.record(record, false)),
+                    false => format!("clear the board of all {}", voice.record(record, true)),
+                })
             }
             Bool::And(parts) => when(voice, parts),
             _ => None,

@@ -3,7 +3,7 @@
 use super::compare::{compare, inverse};
 use super::goal;
 use super::path;
-use super::region::place;
+use super::region::{place, single};
 use super::voice::{Kind, Moment, Voice};
 use super::words::{a, clauses, list};
 use crate::ast::{Bool, Region, Site, Who};
@@ -52,7 +52,10 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
         Bool::Steps(steps) => format!("the move {is} this walk: {}", path::walk(voice, steps)),
         Bool::Path(p) => format!("the move {is} of this kind: {}", path::path(voice, p)),
         Bool::In(site, Region::Cells(cells)) => format!("{} {is} {}", voice.site(site), list(cells, "or")),
-        Bool::In(site, region) => format!("{} {is} {}", voice.site(site), place(voice, region)),
+        Bool::In(site, region) => {
+            let at = single(voice, region).unwrap_or_else(|| place(voice, region));
+            format!("{} {is} {at}", voice.site(site))
+        }
         Bool::Edge(site) => format!("{} {is} on the edge of the board", voice.site(site)),
         Bool::Corner(site) => format!("{} {is} a corner", voice.site(site)),
         Bool::Flag(site, flag) => {

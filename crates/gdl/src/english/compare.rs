@@ -1,8 +1,9 @@
 //! Comparisons as clauses.
 
 use super::int::{countable, int};
+use super::region::single;
 use super::voice::{Moment, Voice};
-use super::words::{agreeing, number, ordinal};
+use super::words::{agreeing, list, number, ordinal};
 use crate::ast::{Cmp, EffectKind, Int, PieceSel, Player, Record, Site, What, Who};
 
 /// The comparison that holds exactly when the other does not.
@@ -60,6 +61,11 @@ fn relation(cmp: Cmp) -> &'static str {
 /// A comparison as a clause.
 pub fn compare(voice: &Voice, cmp: Cmp, a: &Int, b: &Int) -> String {
     match (a, b) {
+        // A sum of counts is nothing if each of them is.
+        (Int::Add(terms), Int::Const(0)) if cmp == Cmp::Eq && terms.iter().all(|t| countable(voice, t).is_some()) => {
+            let none: Vec<String> = terms.iter().map(|term| compare(voice, Cmp::Eq, term, b)).collect();
+            return list(&none, "and");
+        }
         (Int::Const(_), Int::Const(_)) => {}
         (Int::Const(_), _) => return compare(voice, flipped(cmp), b, a),
         (_, Int::Const(n)) => {
@@ -152,6 +158,10 @@ fn counted(voice: &Voice, cmp: Cmp, a: &Int, n: i32) -> Option<String> {
     let be = if many == 1 { "is" } else { "are" };
     if let Some((what, place)) = countable(voice, a) {
         return Some(match what {
+            What::Region(region) if single(voice, region).is_some() => {
+                let is = if there(cmp, n)? { "is" } else { "is not" };
+                format!("{} {is}{place}", single(voice, region)?)
+            }
             What::Piece(r) if matches!(a, Int::Count(..)) && only_one(voice, r.piece) => {
                 sole_there(voice, r, cmp, n, &place)?
             }
@@ -192,6 +202,13 @@ fn counted(voice: &Voice, cmp: Cmp, a: &Int, n: i32) -> Option<String> {
             if cmp == Cmp::Eq { "" } else { "not " },
             super::region::phase(voice, n, true)
         )),
+        Int::LineLength(site) if matches!(cmp, Cmp::Lt | Cmp::Le | Cmp::Gt | Cmp::Ge) => {
+            let stands = if matches!(cmp, Cmp::Gt | Cmp::Ge) { "stands" } else { "does not stand" };
+            let least = if matches!(cmp, Cmp::Le | Cmp::Gt) { n.saturating_add(1) } else { n };
+            let (much, many) = quantity(Cmp::Ge, least);
+            let (piece, pieces) = (voice.piece_on(site), pieces(voice, many));
+            Some(format!("{piece} {stands} in an unbroken line of {much} {pieces} of its colour"))
+        }
         Int::LineLength(site) => Some(format!(
             "the longest unbroken line of one colour through {} has {much} {}",
             voice.site(site),
@@ -218,13 +235,18 @@ fn only_one(voice: &Voice, piece: PieceSel) -> bool {
     matches!(piece, PieceSel::Type(i) if super::setup::sole(voice.game, i))
 }
 
+/// Whether a comparison of a count says that there is something, or that there is nothing.
+fn there(cmp: Cmp, n: i32) -> Option<bool> {
+    match (cmp, n) {
+        (Cmp::Eq | Cmp::Le, 0) | (Cmp::Lt, 1) => Some(false),
+        (Cmp::Ne | Cmp::Gt, 0) | (Cmp::Ge, 1) => Some(true),
+        _ => None,
+    }
+}
+
 /// Whether a piece of which each side has only one is there or not.
 fn sole_there(voice: &Voice, record: &Record, cmp: Cmp, n: i32, place: &str) -> Option<String> {
-    let there = match (cmp, n) {
-        (Cmp::Eq | Cmp::Le, 0) | (Cmp::Lt, 1) => false,
-        (Cmp::Ne | Cmp::Gt, 0) | (Cmp::Ge, 1) => true,
-        _ => return None,
-    };
+    let there = there(cmp, n)?;
     let noun = format!("{}{}", voice.kind_of(record), voice.traits(record));
     let piece = match record.owner {
         Some(who @ (Who::Friend | Who::Enemy | Who::Player(_) | Who::Current)) => {

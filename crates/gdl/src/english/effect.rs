@@ -115,7 +115,7 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
             };
             format!("{moved} becomes {becomes}{when}")
         }
-        EffectKind::Again(label) => format!("you go on in the same turn with “{}”", title(label)),
+        EffectKind::Again(label) => format!("you must then go on in the same turn with “{}”, if you can", title(label)),
         EffectKind::Trim(Int::Const(0)) => {
             "the whole stack there is taken off the board: your own pieces go back to your hand, the others count as captured".to_string()
         }
@@ -162,7 +162,9 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
     };
     let to = voice.site(&crate::ast::Site::To);
     let cell = voice.cell();
+    let sole = super::goal::sole(voice, record);
     match targets {
+        Targets::Nbors(nbors) if sole && super::goal::usual(voice, *nbors) => format!("the {one}, if next to {to}, is"),
         Targets::Replace => format!("{} that stood on {to} is", any(&one)),
         Targets::Surround => {
             let some =
@@ -190,10 +192,15 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
                 None => voice.owned(Some(Who::Enemy), &voice.any_piece(), true),
                 Some(record) => voice.record(record, true),
             };
-            format!(
-                "{many} flanked in an unbroken straight line between {to} and another {} of yours{helper}{length} are",
+            let flanked = format!(
+                "flanked in an unbroken straight line between {to} and another {} of yours{helper}",
                 voice.any_piece()
-            )
+            );
+            if sole && *min == Int::Const(1) {
+                format!("the {one}, if {flanked}, is")
+            } else {
+                format!("{many} {flanked}{length} are")
+            }
         }
         Targets::Approach => {
             format!("every {one} in the unbroken line straight ahead of it, beginning on the next {cell}, is")

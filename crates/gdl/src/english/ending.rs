@@ -50,8 +50,29 @@ fn inflict(voice: &Voice, cond: &Bool) -> Option<String> {
     }
 }
 
+/// "Bring one of your pawns to …" and "bring one of your crabs to …" are one deed.
+fn joined(deeds: Vec<String>) -> Vec<String> {
+    let bring = |deed: &str| {
+        let (what, place) = deed.strip_prefix("bring one of your ")?.split_once(" to ")?;
+        Some((what.to_string(), place.to_string()))
+    };
+    let mut out: Vec<String> = Vec::new();
+    for deed in deeds {
+        let before = out.last().and_then(|last| bring(last)).zip(bring(&deed));
+        match before {
+            Some(((one, place), (other, same))) if place == same => {
+                let last = out.len() - 1;
+                out[last] = format!("bring one of your {one} or {other} to {place}");
+            }
+            _ => out.push(deed),
+        }
+    }
+    out
+}
+
 /// Deeds as an order: "make four in a row to win", or "to win, …" where the deed is long.
 fn ordered(deeds: Vec<String>) -> String {
+    let deeds = joined(deeds);
     let busy = deeds.iter().any(|d| d.contains(',') || d.contains(" or "));
     let text = match deeds.len() > 1 && busy {
         true => deeds.join("; or "),
@@ -158,11 +179,24 @@ fn clause(game: &Game, clause: &Clause) -> Vec<String> {
     };
     let voice = Voice::end(game, party);
     let result = match clause.result {
-        GameResult::Win => capital(&voice.does(Who::Friend, ("win", "wins"), true)),
-        GameResult::Lose => capital(&voice.does(Who::Friend, ("lose", "loses"), true)),
-        GameResult::Draw => "The game is a draw".to_string(),
+        GameResult::Win => voice.does(Who::Friend, ("win", "wins"), true),
+        GameResult::Lose => voice.does(Who::Friend, ("lose", "loses"), true),
+        GameResult::Draw => "the game is a draw".to_string(),
     };
-    flat(&clause.cond).into_iter().map(|cond| format!("{result} as soon as {}.", boolean(&voice, cond))).collect()
+    flat(&clause.cond).into_iter().map(|cond| capital(&verdict(&voice, &result, cond))).collect()
+}
+
+/// When a result comes about. What is counted after the last move is not watched for before it.
+fn verdict(voice: &Voice, result: &str, cond: &Bool) -> String {
+    if let Bool::And(parts) = cond {
+        let (stops, rest): (Vec<&Bool>, Vec<&Bool>) =
+            parts.iter().partition(|part| matches!(part, Bool::Goal(Goal::Passed | Goal::Full)));
+        if let ([stop], [_, ..]) = (&stops[..], &rest[..]) {
+            let rest = Bool::And(rest.into_iter().cloned().collect());
+            return format!("when {}, {result} if {}.", boolean(voice, stop), boolean(voice, &rest));
+        }
+    }
+    format!("{result} as soon as {}.", boolean(voice, cond))
 }
 
 /// Whether positions can come back: pieces move, or leave the board.
@@ -216,6 +250,16 @@ fn several_results(game: &Game) -> bool {
             })
     };
     if own_only && !super::land::any_stacks(game) && game.end.clauses.iter().all(growing) {
+        return false;
+    }
+    // Only one of two can have more than the other.
+    let ahead = |cond: &Bool| matches!(cond, Bool::Goal(Goal::Most(..) | Goal::Score(None)));
+    if let [only] = &game.end.clauses[..]
+        && match &only.cond {
+            Bool::And(parts) => parts.iter().any(ahead),
+            cond => ahead(cond),
+        }
+    {
         return false;
     }
     game.end.clauses.len() > 1

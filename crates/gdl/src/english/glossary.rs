@@ -12,7 +12,7 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     if names_cells(text) {
         out.extend(labels(voice));
     }
-    if says(&["adjacent", "next to", "group", "chain", "distance", "steps away", "territory"]) {
+    if says(&["adjacent", "next to", "group", "chain", "the distance", "steps away", "territory"]) {
         out.push(neighbours(voice));
     }
     if says(&["distance moved", "the distance from", "steps away"]) {
@@ -43,7 +43,7 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
         "point up",
         "point down",
     ]) {
-        out.push(colouring(voice));
+        out.extend(colouring(voice, text.contains("colour number")));
     }
     if says(&[
         "home row",

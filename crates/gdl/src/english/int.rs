@@ -1,6 +1,6 @@
 //! Integer functions as noun phrases, and comparisons as clauses.
 
-use super::region::place;
+use super::region::{place, single};
 use super::voice::{Kind, Moment, Voice};
 use super::words::{clauses, number, plural};
 use crate::ast::{Int, Site, What, Who};
@@ -8,6 +8,11 @@ use crate::ast::{Int, Site, What, Who};
 /// An integer as a noun phrase: "three", "the size of the group there".
 pub fn int(voice: &Voice, int: &Int) -> String {
     let number_of = |(what, place): (&What, String)| {
+        if let What::Region(region) = what
+            && let Some(name) = single(voice, region)
+        {
+            return format!("one if {name} is{place}");
+        }
         let things = match what {
             What::Friend => voice.mine(None, true),
             other => voice.what(other, true),

@@ -60,6 +60,7 @@ pub fn region(voice: &Voice, region: &Region) -> String {
 pub fn place(voice: &Voice, region: &Region) -> String {
     let inside = match region {
         Region::Centre => true,
+        Region::Named(_) if single(voice, region).is_some() => false,
         Region::Named(_) | Region::Own => !self::region(voice, region).contains(" side"),
         Region::Union(parts) if !parts.is_empty() => {
             return list(&parts.iter().map(|r| place(voice, r)).collect::<Vec<_>>(), "or");
@@ -91,6 +92,13 @@ pub fn place(voice: &Voice, region: &Region) -> String {
         | Region::Board => false,
     };
     format!("{} {}", if inside { "in" } else { "on" }, self::region(voice, region))
+}
+
+/// The name of a region that is one cell: people speak of it as of a thing.
+pub fn single(voice: &Voice, region: &Region) -> Option<String> {
+    let Region::Named(index) = region else { return None };
+    let def = voice.game.board.regions.get(*index).filter(|def| def.owner.is_none())?;
+    matches!(&def.parts[..], [Region::Cells(cells)] if cells.len() == 1).then(|| named(voice, def))
 }
 
 fn corners_out(open: bool) -> &'static str {
@@ -145,22 +153,28 @@ pub fn phase(voice: &Voice, phase: i32, many: bool) -> String {
     }
 }
 
-/// How phases look, for a sheet that uses them.
-pub fn colouring(voice: &Voice) -> String {
+/// How phases look, for a sheet that uses them, and their numbers where it counts with them.
+pub fn colouring(voice: &Voice, numbers: bool) -> Vec<String> {
     let cells = voice.cells();
-    match &voice.game.board.tiling {
-        Tiling::Square | Tiling::Alquerque => format!(
-            "The {cells} are dark and light in turn, as on a chessboard, A1 being dark. Dark has colour number 0, light 1."
+    let (look, counted) = match &voice.game.board.tiling {
+        Tiling::Square | Tiling::Alquerque => (
+            Some(format!("The {cells} are dark and light in turn, as on a chessboard, A1 being dark.")),
+            "Dark has colour number 0, light 1.".to_string(),
         ),
-        Tiling::Hex => format!(
-            "The {cells} have three colours so that no two neighbours are alike; along a row from A1 they follow each other as first, second, third. Their colour numbers are 0, 1 and 2."
+        Tiling::Hex => (
+            Some(format!(
+                "The {cells} have three colours so that no two neighbours are alike; along a row from A1 they follow each other as first, second, third."
+            )),
+            "Their colour numbers are 0, 1 and 2.".to_string(),
         ),
-        Tiling::Tri => format!("The {cells} that point up have colour number 0, those that point down 1."),
-        Tiling::TruncSquare => {
-            "The octagons are dark and light in turn, A1 being dark. Dark has colour number 0, light 1, and the small squares between them 2.".to_string()
-        }
-        Tiling::Graph { .. } => format!("All {cells} have the colour number 0."),
-    }
+        Tiling::Tri => (None, format!("The {cells} that point up have colour number 0, those that point down 1.")),
+        Tiling::TruncSquare => (
+            Some("The octagons are dark and light in turn, A1 being dark.".to_string()),
+            "Dark has colour number 0, light 1, and the small squares between them 2.".to_string(),
+        ),
+        Tiling::Graph { .. } => (None, format!("All {cells} have the colour number 0.")),
+    };
+    look.into_iter().chain(numbers.then_some(counted)).collect()
 }
 
 /// The name of a region of the board section.

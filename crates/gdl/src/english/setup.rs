@@ -2,7 +2,7 @@
 
 use super::region::{self, home, phase};
 use super::voice::{Party, Voice};
-use super::words::{agreeing, capital, counted, list, number, plural};
+use super::words::{agreeing, capital, counted, list, number, ordinal, plural};
 use crate::ast::{Act, Action, Compass, EffectKind, Game, Move, Place, Player, Region, Shape, Tiling, Who};
 
 /// Whether pieces of nobody can occur.
@@ -163,7 +163,11 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
         n if near && n > 1 => {
             said.push(format!("the {} rows nearest to {} side", number(n as i64), voice.whose(Who::Player(owner))))
         }
-        _ => said.extend(homes.iter().map(|&k| home(voice, Who::Player(owner), k))),
+        1 => said.push(home(voice, Who::Player(owner), homes[0])),
+        _ => {
+            let rows: Vec<String> = homes.iter().map(|&k| ordinal(i64::from(k) + 1)).collect();
+            said.push(format!("the {} rows from {} side", list(&rows, "and"), voice.whose(Who::Player(owner))));
+        }
     }
     let named = Voice { friend: Party::Named(owner), ..*voice };
     for part in &place.places {
@@ -257,9 +261,9 @@ pub fn hands(voice: &Voice) -> Vec<String> {
         .iter()
         .map(|hand| {
             let noun = voice.piece_name(hand.piece);
-            let what = match hand.n {
-                0 => format!("no {}", plural(&noun)),
-                n => counted(i64::from(n), &noun),
+            let (what, at_first) = match hand.n {
+                0 => (format!("no {}", plural(&noun)), " at first"),
+                n => (counted(i64::from(n), &noun), ""),
             };
             let who = match hand.owner {
                 Who::Player(_) => voice.does(hand.owner, ("have", "has"), true),
@@ -268,7 +272,7 @@ pub fn hands(voice: &Voice) -> Vec<String> {
                     format!("{} has", capital(&voice.who(hand.owner)))
                 }
             };
-            format!("{who} {what} in hand.")
+            format!("{who} {what} in hand{at_first}.")
         })
         .collect()
 }

@@ -196,7 +196,8 @@ impl<'a> Voice<'a> {
     pub fn piece_on(&self, site: &Site) -> String {
         let own = self.own_piece();
         match (site, self.moment, self.kind) {
-            (Site::From, Moment::Before, Kind::Movement | Kind::Removal) => format!("the moving {own}"),
+            (Site::From, Moment::Before, Kind::Movement) => format!("the moving {own}"),
+            (Site::From | Site::To, Moment::Before, Kind::Removal) => format!("the {own} taken off"),
             (Site::To, Moment::Effect | Moment::After, Kind::Movement) => format!("the moved {own}"),
             (Site::To, Moment::Effect | Moment::After, Kind::Placement) => format!("the placed {own}"),
             (Site::Current, Moment::Effect, _) => format!("that {}", self.any_piece()),
@@ -231,12 +232,16 @@ impl<'a> Voice<'a> {
         }
     }
 
-    /// The friend's pieces that match, as "your stones" or "White's kings with the number 2".
+    /// The friend's pieces that match, as "your stones" or "White's kings with the number 2"; a piece only he can have
+    /// is "the king".
     pub fn mine(&self, record: Option<&Record>, many: bool) -> String {
         let noun = record.map_or_else(|| self.any_piece(), |r| self.kind_of(r));
         let noun = if many { plural(&noun) } else { noun };
         let owner = record.and_then(|r| r.owner).unwrap_or(Who::Friend);
-        format!("{} {noun}{}", self.whose(owner), record.map_or_else(String::new, |r| self.traits(r)))
+        let unique = matches!(record.map(|r| r.piece), Some(PieceSel::Type(i))
+            if matches!(self.game.pieces.get(i).map(|p| p.owner), Some(Who::Player(_))));
+        let whose = if unique && !many { "the".to_string() } else { self.whose(owner) };
+        format!("{whose} {noun}{}", record.map_or_else(String::new, |r| self.traits(r)))
     }
 
     /// The noun of a record's type.

@@ -4,6 +4,7 @@ use super::{Lower, compass_word, turtle_word};
 use crate::ast::*;
 use crate::check::Term;
 use crate::codes::*;
+use crate::diagnostic::Diagnostic;
 use crate::table::Ludeme as L;
 
 /// Most optional effects in one move.
@@ -84,7 +85,7 @@ impl Lower<'_> {
     fn act(&mut self, term: &Term) -> Act {
         match term.ludeme() {
             Some(L::Push) => Act::Push {
-                at: term.get("cell").map_or(Site::To, |cell| self.site(cell)),
+                at: term.get("cell").map_or(Site::To, |cell| self.pushed_to(cell)),
                 n: self.int_or(term, "number", 1),
                 owner: term.get("owner").map(|owner| self.who(owner)),
                 trail: term.has("trail"),
@@ -100,6 +101,17 @@ impl Lower<'_> {
             Some(L::Swap) => Act::Swap,
             other => unreachable!("{other:?} is no act"),
         }
+    }
+
+    /// The cell of a push. `current` names the mover as well, and whoever writes it alone hardly means the cell: as one
+    /// it is `to`, the default.
+    fn pushed_to(&mut self, cell: &Term) -> Site {
+        if cell.ludeme() == Some(L::CurrentCell) {
+            let message = "`current` is read as the cell `to` here, not as the player";
+            let hint = "for a piece of the mover write `(push to current)`; for the cell alone, `(push)` will do";
+            self.report(Diagnostic::warning(TWO_MEANINGS, cell.span(), message).hint(hint));
+        }
+        self.site(cell)
     }
 
     pub(super) fn dirn(&mut self, term: &Term) -> Dirn {

@@ -1,0 +1,51 @@
+//! Typical mistakes that only the board can judge, and what the system says about them, word for word.
+//!
+//! The descriptions stand beside those of the language (`crates/gdl/tests/mistakes`, from 51 on).
+//! `UPDATE=1 cargo test -p engine --test mistakes` writes the answers down again; read them before you keep them.
+
+use engine::Game;
+use gdl::load;
+use gdl::render::render;
+use std::path::Path;
+
+#[test]
+fn mistakes_on_the_board_are_answered_word_for_word() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gdl/tests/mistakes");
+    let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "ludi"));
+    files.sort();
+    let (mut stale, mut count) = (Vec::new(), 0);
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        if name.as_str() < "5" {
+            continue;
+        }
+        count += 1;
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut loaded = load(&text);
+        let game = loaded.game.clone().unwrap_or_else(|| panic!("{name} is for the board to judge"));
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        let problems = match Game::compile(&game, &places) {
+            Ok((_, warnings)) => warnings,
+            Err(problems) => problems,
+        };
+        assert!(!problems.is_empty(), "{name} passes unnoticed");
+        for problem in &problems {
+            let sentences = [Some(&problem.message), problem.hint.as_ref()].into_iter().flatten();
+            for sentence in sentences {
+                let plain = sentence.starts_with(|c: char| c.is_lowercase() || c == '`') && !sentence.ends_with('.');
+                assert!(plain, "{name}: `{sentence}` is in another voice");
+            }
+        }
+        loaded.add_problems(&problems);
+        let answer = render(&name, &text, &loaded.diagnostics, false);
+        let expected = file.with_extension("txt");
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&expected, &answer).unwrap();
+        } else if std::fs::read_to_string(&expected).unwrap_or_default() != answer {
+            stale.push(format!("{name}:\n{answer}"));
+        }
+    }
+    assert!(count >= 6);
+    assert!(stale.is_empty(), "these answers changed; UPDATE=1 accepts them:\n{}", stale.join("\n"));
+}
