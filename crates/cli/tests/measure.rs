@@ -39,7 +39,7 @@ fn figures_as_data() {
     let json = fast(&["measure", "hex-7", "--json", "--lead", "search"]).exits(0).json();
     assert_eq!(
         (json["game"].as_str(), json["seed"].as_u64(), json["stop"].as_str()),
-        (Some("Hex 7"), Some(1), Some("done"))
+        (Some("Hex-7"), Some(1), Some("done"))
     );
     assert_eq!(json["criteria"].as_object().expect("an object").len(), 57);
     assert_eq!(json["criteria"]["drawishness"]["value"], 0.0, "Hex never draws");
