@@ -174,6 +174,10 @@ impl<const W: usize> Bits<W> {
     #[inline(always)]
     pub fn up_to_first(&self, stops: &Self) -> Self {
         let mut out = *self;
+        if W == 1 {
+            out.0[0] &= stops.0[0] ^ stops.0[0].wrapping_sub(1);
+            return out;
+        }
         let mut stopped = false;
         for i in 0..W {
             if stopped {
@@ -191,6 +195,10 @@ impl<const W: usize> Bits<W> {
     #[inline(always)]
     pub fn down_to_last(&self, stops: &Self) -> Self {
         let mut out = *self;
+        if W == 1 {
+            out.0[0] &= u64::MAX << (63 - (stops.0[0] | 1).leading_zeros());
+            return out;
+        }
         let mut stopped = false;
         for i in (0..W).rev() {
             if stopped {

@@ -24,7 +24,7 @@ pub(super) struct Before<const W: usize> {
 
 /// Owner index of a new piece.
 #[inline(always)]
-fn new_owner(code: u8, mover: usize) -> usize {
+pub(super) fn new_owner(code: u8, mover: usize) -> usize {
     match code {
         3 => mover,
         4 => 1 - mover,

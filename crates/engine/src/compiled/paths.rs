@@ -6,7 +6,7 @@
 
 use super::automaton::{Automaton, Builder, Grid};
 use super::state::State;
-use super::tables::Ray;
+use super::tables::{Ray, Span};
 use super::unfold::{set_of, unfold, visited_in_tree, words};
 use crate::bits::Bits;
 use crate::core::Cell;
@@ -43,6 +43,8 @@ pub(super) struct Origin<const W: usize> {
     /// Destinations when empty, enemy, own.
     pub leap: [Bits<W>; 3],
     pub runs: Vec<Run<W>>,
+    /// The runs in opposite pairs, and on what they may end.
+    pub spans: Vec<(Span<W>, u8)>,
     pub nodes: Vec<Node>,
 }
 
@@ -151,10 +153,14 @@ impl<const W: usize> PathTable<W> {
         let origin = &origins[from as usize];
         let mut out =
             (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
-        if !origin.runs.is_empty() {
+        if let [(_, accept), ..] = origin.spans.as_slice() {
             let occupied = state.occupied();
-            for run in &origin.runs {
-                out |= run.ray.until(&occupied) & contents.of_mask(run.accept);
+            let (mut mask, mut ends) = (*accept, contents.of_mask(*accept));
+            for (span, accept) in &origin.spans {
+                if *accept != mask {
+                    (mask, ends) = (*accept, contents.of_mask(*accept));
+                }
+                out |= span.until(&occupied) & ends;
             }
         }
         let mut i = 0;

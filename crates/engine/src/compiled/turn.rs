@@ -234,7 +234,7 @@ impl<const W: usize> Plan<W> {
         let mut results = [None, None];
         for (player, result) in results.iter_mut().enumerate() {
             for test in &self.tests[player] {
-                if self.clause_holds(st, m, player, test) {
+                if (m.passed || !test.after_passes) && self.clause_holds(st, m, player, test) {
                     *result = Some(outcome_of(test.result, player));
                     break;
                 }
