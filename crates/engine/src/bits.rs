@@ -170,12 +170,29 @@ impl<const W: usize> Bits<W> {
         out
     }
 
+    /// As [`Bits::shifted`], for sets none of whose cells is pushed out: a rotation then does the same.
+    #[inline(always)]
+    pub fn moved(&self, by: i32) -> Self {
+        if W == 1 {
+            let mut out = Self::EMPTY;
+            out.0[0] = self.0[0].rotate_left(by as u32 & 63);
+            return out;
+        }
+        self.shifted(by)
+    }
+
     /// The cells of this set up to and including the lowest cell of `stops`, or all if there is none.
     #[inline(always)]
     pub fn up_to_first(&self, stops: &Self) -> Self {
         let mut out = *self;
         if W == 1 {
             out.0[0] &= stops.0[0] ^ stops.0[0].wrapping_sub(1);
+            return out;
+        }
+        if W == 2 {
+            let above = stops.0[1] ^ stops.0[1].wrapping_sub(1);
+            out.0[0] &= stops.0[0] ^ stops.0[0].wrapping_sub(1);
+            out.0[1] &= if stops.0[0] == 0 { above } else { 0 };
             return out;
         }
         let mut stopped = false;
@@ -197,6 +214,12 @@ impl<const W: usize> Bits<W> {
         let mut out = *self;
         if W == 1 {
             out.0[0] &= u64::MAX << (63 - (stops.0[0] | 1).leading_zeros());
+            return out;
+        }
+        if W == 2 {
+            let below = u64::MAX << (63 - (stops.0[0] | 1).leading_zeros());
+            out.0[0] &= if stops.0[1] == 0 { below } else { 0 };
+            out.0[1] &= u64::MAX << (63 - (stops.0[1] | 1).leading_zeros());
             return out;
         }
         let mut stopped = false;

@@ -7,8 +7,8 @@ use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way}
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
 use super::fill::Fill;
-use super::foresee::foreseen;
-use super::leapers::by_type;
+use super::foresee::{foreseen, sight};
+use super::leapers::Leapers;
 use super::lower::Lowerer;
 use super::lower_rule::lower_rule;
 use super::march::March;
@@ -176,8 +176,9 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
+        plan.rules[index].sight = sight(&plan, &plan.rules[index]);
     }
-    plan.leapers = [0, 1].map(|player| by_type(&plan, player));
+    plan.leapers = [0, 1].map(|player| Leapers::recognise(&plan, player));
     if plan.rules.iter().flat_map(|r| &r.alternatives).any(|a| matches!(a.source, Source::Jump(_))) {
         plan.tables.look_ahead();
     }

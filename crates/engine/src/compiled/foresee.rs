@@ -4,10 +4,10 @@ use super::captures::flanking;
 use super::eval::Moment;
 use super::expr::{Bool, EffectKind, Int, Site, Targets};
 use super::make::new_owner;
-use super::plan::{Plan, Rule};
+use super::plan::{Plan, Rule, Source};
 use super::state::{State, bare_man};
 use crate::bits::Bits;
-use crate::core::{Step, key};
+use crate::core::{Cell, Step, key};
 use crate::rules::Kind;
 use gdl::ast::{Cmp, Repetition};
 
@@ -42,6 +42,16 @@ pub fn foreseen<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<Forese
     mine.then_some(Foreseen { surrounds, breathes })
 }
 
+/// The cell from which a rule's steps go in a straight line over empty cells, if that is all there is to them. Where rules have different
+/// priorities, or the greatest capture counts, every step must be judged anyway, and looking at each is slower than a slide.
+pub fn sight<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<Site> {
+    let [only] = rule.alternatives.as_slice() else { return None };
+    let Source::Slide(site, u16::MAX) = only.source else { return None };
+    let alike = plan.rules.iter().all(|other| other.priority == rule.priority) && !plan.max_capture;
+    let bare = rule.options == 0 && (rule.kind == Kind::Place || only.filter.is_empty());
+    (alike && bare && !plan.tables.spans.is_empty()).then_some(site)
+}
+
 /// Code of [`Rule::new_owner`] for pieces of the mover.
 const MOVER: u8 = 3;
 
@@ -55,6 +65,24 @@ fn asks_for_air<const W: usize>(after: &Bool<W>) -> bool {
 }
 
 impl<const W: usize> Plan<W> {
+    /// The cell from which a step must be in sight.
+    #[inline(always)]
+    pub(super) fn viewpoint(&self, st: &State<W>, site: Site, from: Cell) -> Cell {
+        match site {
+            Site::LastTo => st.last_to,
+            Site::LastFrom => st.last_from,
+            Site::Fixed(cell) => cell,
+            _ => from,
+        }
+    }
+
+    /// Whether nothing stands between a destination and the cell it must be in sight of.
+    #[inline(always)]
+    pub(super) fn in_sight(&self, st: &State<W>, site: Site, step: Step) -> bool {
+        let from = self.viewpoint(st, site, step.from);
+        !self.tables.between(from, step.to).meets(&st.occupied())
+    }
+
     /// The last tests of a step whose result is foreseen. `None`: this one is not, a piece stands where the new one goes.
     pub(super) fn foresee(&self, st: &State<W>, history: &[u64], rule: &Rule<W>, step: Step) -> Option<bool> {
         let Foreseen { surrounds, breathes } = rule.foreseen?;
@@ -117,7 +145,7 @@ impl<const W: usize> Plan<W> {
         let mut out = Bits::EMPTY;
         // From the ends back over the wanted to where the piece would be put.
         for &(delta, origins) in &t.shifts {
-            let back = |set: Bits<W>| (set & origins).shifted(delta);
+            let back = |set: Bits<W>| (set & origins).moved(delta);
             let mut run = back(ends) & wanted;
             let mut length = 1;
             while run.any() && length <= max {

@@ -159,6 +159,7 @@ impl<const W: usize> Plan<W> {
                         let mut cells = match alternative.source {
                             Source::Slide(site, most) => match self.site(m, site) {
                                 NO_CELL => Bits::EMPTY,
+                                cell if lazy && rule.sight.is_some() => self.tables.on_line[cell as usize],
                                 cell => self.slide(st, cell, most),
                             },
                             _ => board,
@@ -267,6 +268,7 @@ impl<const W: usize> Plan<W> {
             // A hand has a piece for every destination or for none.
             if !rule.fallible || self.plain_action_works(st, rule, group.step(0, 0)) {
                 self.add_sure(group, moves);
+                moves.unchecked |= lazy && rule.sight.is_some();
             }
             return;
         }

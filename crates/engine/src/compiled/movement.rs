@@ -52,6 +52,13 @@ impl<const W: usize> Plan<W> {
                 }
                 return;
             }
+            if lazy && rule.sight.is_some() {
+                for from in origins.iter() {
+                    let to = self.tables.on_line[from as usize] & targets;
+                    self.add(st, history, index, rule, from, to, moves, lazy);
+                }
+                return;
+            }
             for from in origins.iter() {
                 m.from = from;
                 let mut to = self.destinations(st, m, only, targets);
@@ -131,15 +138,15 @@ impl<const W: usize> Plan<W> {
             match &alternative.source {
                 Source::Shifts(shifts) => {
                     for shift in &shifts[m.mover] {
-                        note!(shift.delta, (origins & shift.origins).shifted(shift.delta) & targets);
+                        note!(shift.delta, (origins & shift.origins).moved(shift.delta) & targets);
                     }
                 }
                 Source::Path(path) => {
-                    let contents = Contents::of(st, m.mover, &self.tables.board);
+                    let on = Contents::of(st, m.mover, &self.tables.board).by_mask();
                     for word in self.paths[*path].tables[m.mover].words() {
                         let mut at = origins;
                         for step in &word.steps {
-                            at = (at & step.origins).shifted(step.delta) & contents.of_mask(step.on);
+                            at = (at & step.origins).moved(step.delta) & on[step.on as usize & 7];
                         }
                         note!(word.delta, at & targets);
                     }

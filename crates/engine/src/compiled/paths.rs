@@ -48,6 +48,22 @@ pub(super) struct Origin<const W: usize> {
     pub nodes: Vec<Node>,
 }
 
+/// Most pairs of rays of an origin in a flat table.
+const SPANS: usize = 4;
+
+/// The destinations of an origin in a flat table.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach<const W: usize> {
+    /// Destinations when empty, enemy, own.
+    pub leap: [Bits<W>; 3],
+    /// Runs over empty cells.
+    pub spans: [Span<W>; SPANS],
+    /// On what the runs may end.
+    pub accept: u8,
+    /// There is more, which only the path's own table knows.
+    pub tree: bool,
+}
+
 /// One step of a word, as a displacement of cell numbers.
 #[derive(Clone, Debug)]
 pub struct WordStep<const W: usize> {
@@ -84,6 +100,13 @@ impl<const W: usize> Contents<W> {
     #[inline(always)]
     pub fn of(state: &State<W>, mover: usize, board: &Bits<W>) -> Self {
         Contents { empty: board.minus(&state.occupied()), enemy: state.own[1 - mover], own: state.own[mover] }
+    }
+
+    /// The cells of every mask.
+    #[inline(always)]
+    pub fn by_mask(&self) -> [Bits<W>; 8] {
+        let (a, b, c) = (self.empty, self.enemy, self.own);
+        [Bits::EMPTY, a, b, a | b, c, a | c, b | c, a | b | c]
     }
 
     /// Cells whose content is in the mask.
@@ -144,6 +167,19 @@ impl<const W: usize> PathTable<W> {
     #[inline(always)]
     pub fn words(&self) -> &[Word<W>] {
         &self.words
+    }
+
+    /// The destinations of a cell for a flat table, if they fit in one.
+    pub fn reach(&self, from: Cell) -> Option<Reach<W>> {
+        let origin = &self.origins.as_ref()?[from as usize];
+        let accept = origin.spans.first().map_or(0, |(_, accept)| *accept);
+        if origin.spans.len() > SPANS || origin.spans.iter().any(|(_, other)| *other != accept) {
+            return None;
+        }
+        let nowhere = Span { lower: Bits::EMPTY, upper: Bits::EMPTY };
+        let mut spans = [nowhere; SPANS];
+        spans.iter_mut().zip(&origin.spans).for_each(|(to, (span, _))| *to = *span);
+        Some(Reach { leap: origin.leap, spans, accept, tree: !origin.nodes.is_empty() })
     }
 
     /// Destinations from a cell.

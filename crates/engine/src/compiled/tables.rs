@@ -72,15 +72,6 @@ impl<const W: usize> Span<W> {
             let last = 1u64 << 63 >> below.leading_zeros();
             let first = above & above.wrapping_neg();
             out.0[0] = (self.lower.0[0] | self.upper.0[0]) & first.wrapping_add(first).wrapping_sub(last);
-        } else if W == 2 {
-            let wide = |bits: &Bits<W>| u128::from(bits.0[1]) << 64 | u128::from(bits.0[0]);
-            let (lower, upper, stops) = (wide(&self.lower), wide(&self.upper), wide(stops));
-            let below = lower & stops | 1;
-            let above = upper & stops;
-            let last = 1u128 << 127 >> below.leading_zeros();
-            let first = above & above.wrapping_neg();
-            let reach = (lower | upper) & first.wrapping_add(first).wrapping_sub(last);
-            (out.0[0], out.0[1]) = (reach as u64, (reach >> 64) as u64);
         } else {
             out = self.lower.down_to_last(&(self.lower & *stops)) | self.upper.up_to_first(&(self.upper & *stops));
         }
@@ -113,6 +104,8 @@ pub struct Tables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// The rays of each cell in opposite pairs, `line_dirs.len()` of them or fewer; none where there are no rays.
     pub spans: Vec<Vec<Span<W>>>,
+    /// The nearest cell of each ray of each cell.
+    pub beside: Vec<Bits<W>>,
     /// Each line direction as a displacement of cell numbers, with the cells that have a neighbour that way; none if some direction is not the same
     /// displacement everywhere.
     pub shifts: Vec<(i32, Bits<W>)>,
@@ -188,6 +181,9 @@ impl<const W: usize> Tables<W> {
         if !monotone || ambiguous {
             rays.clear();
         }
+        let beside = (0..cells)
+            .map(|cell| line_dirs.iter().map(|&d| next[cell * topology.dirs + d as usize]).filter(|&c| c != NO_CELL).collect())
+            .collect();
         let spans = rays.chunks(line_dirs.len().max(1)).map(Span::pairs).collect();
         let shifts = line_dirs.iter().map_while(|&dir| displacement(&next, topology.dirs, dir)).collect::<Vec<_>>();
         let shifts = if shifts.len() == line_dirs.len() { shifts } else { Vec::new() };
@@ -209,6 +205,7 @@ impl<const W: usize> Tables<W> {
             on_line,
             rays,
             spans,
+            beside,
             shifts,
             ahead: Vec::new(),
             reach: 0,
