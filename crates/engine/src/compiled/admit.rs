@@ -28,13 +28,8 @@ impl<const W: usize> Plan<W> {
         }
         for i in 0..moves.groups.len() {
             let group = moves.groups[i];
-            let rule = &self.rules[group.rule as usize];
-            if !self.needs_trial(rule) {
-                let Some(site) = rule.sight else { return };
-                // The next cell of a line is always in sight.
-                if group.to.meets(&self.tables.beside[self.viewpoint(st, site, group.from) as usize]) {
-                    return;
-                }
+            if !self.needs_trial(&self.rules[group.rule as usize]) {
+                return;
             }
             for cell in group.to.iter() {
                 if self.admits(st, history, group.step(cell, 0)) {
@@ -62,7 +57,7 @@ impl<const W: usize> Plan<W> {
         for i in 0..moves.groups.len() {
             let group = moves.groups[i];
             let rule = &self.rules[group.rule as usize];
-            if !self.needs_trial(rule) && rule.sight.is_none() {
+            if !self.needs_trial(rule) {
                 continue;
             }
             let kept: Bits<W> = group.to.iter().filter(|&c| self.admits(st, history, group.step(c, 0))).collect();
@@ -76,14 +71,6 @@ impl<const W: usize> Plan<W> {
     /// The last tests of a step whose precondition holds: the action, `after`, `no-repeat`.
     pub fn admits(&self, st: &State<W>, history: &[u64], step: Step) -> bool {
         let rule = &self.rules[step.rule as usize];
-        if let Some(site) = rule.sight {
-            if !self.in_sight(st, site, step) {
-                return false;
-            }
-            if !self.needs_trial(rule) {
-                return true;
-            }
-        }
         if rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden {
             return self.plain_action_works(st, rule, step);
         }

@@ -7,14 +7,14 @@ use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way}
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
 use super::fill::Fill;
-use super::foresee::{foreseen, sight};
-use super::leapers::Leapers;
+use super::foresee::foreseen;
 use super::lower::Lowerer;
 use super::lower_rule::lower_rule;
 use super::march::March;
 use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Source, Test, TestKind};
 use super::state::State;
+use super::sweep::entries;
 use super::tables::Tables;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
 use crate::rules;
@@ -102,7 +102,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         rules,
         ordinary: [vec![], vec![]],
         again: vec![],
-        leapers: [None, None],
+        sweeps: [vec![], vec![]],
         walks,
         paths: Vec::new(),
         goals,
@@ -176,9 +176,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
-        plan.rules[index].sight = sight(&plan, &plan.rules[index]);
     }
-    plan.leapers = [0, 1].map(|player| Leapers::recognise(&plan, player));
+    plan.sweeps = [0, 1].map(|player| entries(&plan, game, player));
     if plan.rules.iter().flat_map(|r| &r.alternatives).any(|a| matches!(a.source, Source::Jump(_))) {
         plan.tables.look_ahead();
     }

@@ -4,10 +4,10 @@ use super::captures::flanking;
 use super::eval::Moment;
 use super::expr::{Bool, EffectKind, Int, Site, Targets};
 use super::make::new_owner;
-use super::plan::{Plan, Rule, Source};
+use super::plan::{Plan, Rule};
 use super::state::{State, bare_man};
 use crate::bits::Bits;
-use crate::core::{Cell, Step, key};
+use crate::core::{Step, key};
 use crate::rules::Kind;
 use gdl::ast::{Cmp, Repetition};
 
@@ -33,23 +33,15 @@ pub fn foreseen<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<Forese
     let surrounds = match rule.post.as_slice() {
         _ if rule.simple => false,
         [only] if only.cond.is_none() && rule.kind == Kind::Place => match only.kind {
-            EffectKind::Capture { targets: Targets::Surround, record: None, subsume: false, delayed: false, .. } => true,
+            EffectKind::Capture {
+                targets: Targets::Surround, record: None, subsume: false, delayed: false, ..
+            } => true,
             _ => return None,
         },
         _ => return None,
     };
     let mine = rule.new_owner == MOVER || !(surrounds || breathes);
     mine.then_some(Foreseen { surrounds, breathes })
-}
-
-/// The cell from which a rule's steps go in a straight line over empty cells, if that is all there is to them. Where rules have different
-/// priorities, or the greatest capture counts, every step must be judged anyway, and looking at each is slower than a slide.
-pub fn sight<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<Site> {
-    let [only] = rule.alternatives.as_slice() else { return None };
-    let Source::Slide(site, u16::MAX) = only.source else { return None };
-    let alike = plan.rules.iter().all(|other| other.priority == rule.priority) && !plan.max_capture;
-    let bare = rule.options == 0 && (rule.kind == Kind::Place || only.filter.is_empty());
-    (alike && bare && !plan.tables.spans.is_empty()).then_some(site)
 }
 
 /// Code of [`Rule::new_owner`] for pieces of the mover.
@@ -65,24 +57,6 @@ fn asks_for_air<const W: usize>(after: &Bool<W>) -> bool {
 }
 
 impl<const W: usize> Plan<W> {
-    /// The cell from which a step must be in sight.
-    #[inline(always)]
-    pub(super) fn viewpoint(&self, st: &State<W>, site: Site, from: Cell) -> Cell {
-        match site {
-            Site::LastTo => st.last_to,
-            Site::LastFrom => st.last_from,
-            Site::Fixed(cell) => cell,
-            _ => from,
-        }
-    }
-
-    /// Whether nothing stands between a destination and the cell it must be in sight of.
-    #[inline(always)]
-    pub(super) fn in_sight(&self, st: &State<W>, site: Site, step: Step) -> bool {
-        let from = self.viewpoint(st, site, step.from);
-        !self.tables.between(from, step.to).meets(&st.occupied())
-    }
-
     /// The last tests of a step whose result is foreseen. `None`: this one is not, a piece stands where the new one goes.
     pub(super) fn foresee(&self, st: &State<W>, history: &[u64], rule: &Rule<W>, step: Step) -> Option<bool> {
         let Foreseen { surrounds, breathes } = rule.foreseen?;

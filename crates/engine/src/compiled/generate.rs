@@ -91,24 +91,7 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         let mut m = self.moment(st, 0);
         match st.next {
-            Next::Any => {
-                if let Some(leapers) = &self.leapers[mover] {
-                    return self.leap(st, leapers, moves);
-                }
-                let mut class = None;
-                for &index in &self.ordinary[mover] {
-                    let rule = &self.rules[index as usize];
-                    // Rules stand in order of priority: once something was found, lower classes are closed.
-                    if class != Some(rule.priority) {
-                        let found = moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves));
-                        if found && !planted(6) {
-                            break;
-                        }
-                        class = Some(rule.priority);
-                    }
-                    self.steps_of(st, history, index, &mut m, moves, lazy);
-                }
-            }
+            Next::Any => self.sweep(st, history, &mut m, moves, lazy),
             Next::Repeat { rule, piece, at, heading, dir, .. } => {
                 let plan = &self.rules[rule as usize];
                 if plan.kind == Kind::Move && plan.piece == piece && st.piece(at) == Some(piece as usize) {
@@ -146,7 +129,15 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Steps of one rule.
-    fn steps_of(&self, st: &State<W>, history: &[u64], index: u16, m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+    pub(super) fn steps_of(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        index: u16,
+        m: &mut Moment,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
         m.rule = index;
         m.from = NO_CELL;
         let rule = &self.rules[index as usize];
@@ -159,7 +150,6 @@ impl<const W: usize> Plan<W> {
                         let mut cells = match alternative.source {
                             Source::Slide(site, most) => match self.site(m, site) {
                                 NO_CELL => Bits::EMPTY,
-                                cell if lazy && rule.sight.is_some() => self.tables.on_line[cell as usize],
                                 cell => self.slide(st, cell, most),
                             },
                             _ => board,
@@ -268,7 +258,6 @@ impl<const W: usize> Plan<W> {
             // A hand has a piece for every destination or for none.
             if !rule.fallible || self.plain_action_works(st, rule, group.step(0, 0)) {
                 self.add_sure(group, moves);
-                moves.unchecked |= lazy && rule.sight.is_some();
             }
             return;
         }

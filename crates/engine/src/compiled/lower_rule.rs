@@ -68,7 +68,6 @@ pub fn lower_rule<const W: usize>(
         distinct: false,
         words: 0,
         must_change,
-        sight: None,
         foreseen: None,
         new_owner: new_owner(&mv.action, owner),
         ownerless: owner == Who::Nobody,

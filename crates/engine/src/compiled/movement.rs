@@ -52,13 +52,6 @@ impl<const W: usize> Plan<W> {
                 }
                 return;
             }
-            if lazy && rule.sight.is_some() {
-                for from in origins.iter() {
-                    let to = self.tables.on_line[from as usize] & targets;
-                    self.add(st, history, index, rule, from, to, moves, lazy);
-                }
-                return;
-            }
             for from in origins.iter() {
                 m.from = from;
                 let mut to = self.destinations(st, m, only, targets);
@@ -229,13 +222,7 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Cells as far away along a line as there are pieces on the whole of it.
-    fn jumps(
-        &self,
-        st: &State<W>,
-        m: &Moment,
-        conditions: &[(Between, Cmp, i32)],
-        allowed: &Bits<W>,
-    ) -> Bits<W> {
+    fn jumps(&self, st: &State<W>, m: &Moment, conditions: &[(Between, Cmp, i32)], allowed: &Bits<W>) -> Bits<W> {
         let t = &self.tables;
         let occupied = st.occupied();
         let n = t.line_dirs.len();

@@ -64,6 +64,13 @@ pub struct Reach<const W: usize> {
     pub tree: bool,
 }
 
+impl<const W: usize> Reach<W> {
+    /// Number of pairs of rays in use.
+    pub fn used(&self) -> usize {
+        self.spans.iter().take_while(|s| s.lower.any() || s.upper.any()).count()
+    }
+}
+
 /// One step of a word, as a displacement of cell numbers.
 #[derive(Clone, Debug)]
 pub struct WordStep<const W: usize> {

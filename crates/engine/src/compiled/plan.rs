@@ -118,8 +118,6 @@ pub struct Rule<const W: usize> {
     pub words: u16,
     /// `after` asks only that this flanking effect changes something.
     pub must_change: Option<u8>,
-    /// Steps go in a straight line from this cell over empty ones, so that a look along the line can judge a single step.
-    pub sight: Option<Site>,
     /// What a trial would tell is known without one.
     pub foreseen: Option<super::foresee::Foreseen>,
     /// No two of its words or alternatives share a displacement.
@@ -232,8 +230,8 @@ pub struct Plan<const W: usize> {
     pub ordinary: [Vec<u16>; 2],
     /// The rules of each `again` label for each player, highest priority first.
     pub again: Vec<[Vec<u16>; 2]>,
-    /// For each player whose rules are all bare paths of one priority: their table.
-    pub leapers: [Option<super::leapers::Leapers<W>>; 2],
+    /// The ordinary rules of each player as flat programs, in the same order.
+    pub sweeps: [Vec<super::sweep::Entry<W>>; 2],
     /// Turtle walks: `walks[walk][facing * cells + from]`.
     pub walks: Vec<Vec<Cell>>,
     /// Paths.

@@ -104,8 +104,6 @@ pub struct Tables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// The rays of each cell in opposite pairs, `line_dirs.len()` of them or fewer; none where there are no rays.
     pub spans: Vec<Vec<Span<W>>>,
-    /// The nearest cell of each ray of each cell.
-    pub beside: Vec<Bits<W>>,
     /// Each line direction as a displacement of cell numbers, with the cells that have a neighbour that way; none if some direction is not the same
     /// displacement everywhere.
     pub shifts: Vec<(i32, Bits<W>)>,
@@ -181,9 +179,6 @@ impl<const W: usize> Tables<W> {
         if !monotone || ambiguous {
             rays.clear();
         }
-        let beside = (0..cells)
-            .map(|cell| line_dirs.iter().map(|&d| next[cell * topology.dirs + d as usize]).filter(|&c| c != NO_CELL).collect())
-            .collect();
         let spans = rays.chunks(line_dirs.len().max(1)).map(Span::pairs).collect();
         let shifts = line_dirs.iter().map_while(|&dir| displacement(&next, topology.dirs, dir)).collect::<Vec<_>>();
         let shifts = if shifts.len() == line_dirs.len() { shifts } else { Vec::new() };
@@ -205,7 +200,6 @@ impl<const W: usize> Tables<W> {
             on_line,
             rays,
             spans,
-            beside,
             shifts,
             ahead: Vec::new(),
             reach: 0,
