@@ -374,6 +374,9 @@ mod tests {
             let by = rng.below(128 * W as u32) as i32 - 64 * W as i32;
             let moved = a.iter().map(|&c| i32::from(c) + by).filter(|c| (0..64 * W as i32).contains(c));
             assert_eq!(x.shifted(by).iter().map(i32::from).collect::<Vec<_>>(), moved.collect::<Vec<_>>());
+            if x.shifted(by).count() == x.count() {
+                assert_eq!(x.moved(by), x.shifted(by));
+            }
             let low = a.iter().copied().filter(|c| b.first().is_none_or(|f| c <= f));
             assert_eq!(x.up_to_first(&y).iter().collect::<Vec<_>>(), low.collect::<Vec<_>>());
             let high = a.iter().copied().filter(|c| b.last().is_none_or(|l| c >= l));

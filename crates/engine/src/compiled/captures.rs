@@ -215,7 +215,8 @@ impl<const W: usize> Plan<W> {
                 let max = max.as_ref().map_or(i32::MAX, |n| self.int(st, m, n));
                 let (wanted, ends) = flanking(self, st, m, record, hostile);
                 let mut out = Bits::EMPTY;
-                if !t.rays.is_empty() {
+                // Wide sets cost more than a walk that mostly stops at once.
+                if W <= 2 && !t.rays.is_empty() {
                     let stops = t.board.minus(&wanted);
                     let n = t.line_dirs.len();
                     for ray in &t.rays[to as usize * n..][..n] {

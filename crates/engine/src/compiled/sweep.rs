@@ -168,7 +168,7 @@ impl<const W: usize> Plan<W> {
     /// Steps of the mover's ordinary rules.
     pub(super) fn sweep(&self, st: &State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
         let contents = Contents::of(st, m.mover, &self.tables.board);
-        let on = contents.by_mask();
+        let mut on = None;
         let mut class = None;
         for entry in &self.sweeps[m.mover] {
             // Rules stand in order of priority: once something was found, lower classes are closed.
@@ -198,15 +198,17 @@ impl<const W: usize> Plan<W> {
                         origins = self.origins(st, m, &rule.alternatives[*alternative as usize], origins);
                     }
                     if origins.any() {
-                        self.fly(entry.rule, origins, flights, hops, &on, moves);
+                        let on = on.get_or_insert_with(|| contents.by_mask());
+                        self.fly(entry.rule, origins, flights, hops, on, moves);
                     }
                 }
                 Way::Reaches { path, spans, reaches } => {
                     let (rule, path, pieces) = (entry.rule, *path, pieces());
+                    let on = on.get_or_insert_with(|| contents.by_mask());
                     match spans {
-                        0 => self.reach_all::<0>(st, rule, path, pieces, reaches, &contents, &on, moves),
-                        1 | 2 => self.reach_all::<2>(st, rule, path, pieces, reaches, &contents, &on, moves),
-                        _ => self.reach_all::<4>(st, rule, path, pieces, reaches, &contents, &on, moves),
+                        0 => self.reach_all::<0>(st, rule, path, pieces, reaches, &contents, on, moves),
+                        1 | 2 => self.reach_all::<2>(st, rule, path, pieces, reaches, &contents, on, moves),
+                        _ => self.reach_all::<4>(st, rule, path, pieces, reaches, &contents, on, moves),
                     }
                 }
             }

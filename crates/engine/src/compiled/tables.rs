@@ -332,3 +332,37 @@ fn displacement<const W: usize>(next: &[Cell], dirs: usize, dir: u8) -> Option<(
     }
     Some(shift)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn spans_agree_with_walks<const W: usize>() {
+        let mut rng = Rng::new(W as u64);
+        let cells = 64 * W as u32;
+        for _ in 0..300 {
+            let from = rng.below(cells) as i32;
+            let steps = [1 + rng.below(9) as i32, -1 - rng.below(9) as i32];
+            let stops: Bits<W> = (0..rng.below(20)).map(|_| rng.below(cells) as Cell).collect();
+            let cells_of =
+                |step: i32| (1..).map(move |k| from + k * step).take_while(|c| (0..cells as i32).contains(c));
+            let ray = |step: i32| Ray { cells: cells_of(step).map(|c| c as Cell).collect(), ascending: step > 0 };
+            let mut walked = Bits::EMPTY;
+            for step in steps {
+                let free = cells_of(step).take_while(|&c| !stops.has(c as Cell)).count();
+                cells_of(step).take(free + 1).for_each(|c| walked.insert(c as Cell));
+            }
+            let [span] = Span::pairs(&steps.map(ray))[..] else { panic!("two rays make one pair") };
+            assert_eq!(span.until(&stops), walked);
+            assert_eq!(ray(steps[0]).until(&stops) | ray(steps[1]).until(&stops), walked);
+        }
+    }
+
+    #[test]
+    fn pairs_of_rays_end_at_the_first_stop_on_each() {
+        spans_agree_with_walks::<1>();
+        spans_agree_with_walks::<2>();
+        spans_agree_with_walks::<4>();
+    }
+}
