@@ -65,7 +65,17 @@ fn doc_tests() -> Command {
 /// The engine with bugs planted on purpose: the comparison with the reference must find each.
 fn planted() -> Command {
     // The engine alone: nothing above it need be built a second time.
-    cargo(&["test", "--profile", "ci", "--package", "engine", "--features", "planted", "--test", "differential_planted"])
+    cargo(&[
+        "test",
+        "--profile",
+        "ci",
+        "--package",
+        "engine",
+        "--features",
+        "planted",
+        "--test",
+        "differential_planted",
+    ])
 }
 
 /// The binary the tests have built and used.

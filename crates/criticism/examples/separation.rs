@@ -9,8 +9,26 @@ use criticism::weights::Weights;
 use engine::Game;
 
 const CLASSICS: [&str; 20] = [
-    "yavalath", "hex", "havannah", "y", "gomoku", "pente", "connect-four", "breakthrough", "english-checkers", "international-checkers",
-    "othello", "go", "amazons", "lines-of-action", "chess", "los-alamos", "nine-mens-morris", "clobber", "pentalath", "ataxx",
+    "yavalath",
+    "hex",
+    "havannah",
+    "y",
+    "gomoku",
+    "pente",
+    "connect-four",
+    "breakthrough",
+    "english-checkers",
+    "international-checkers",
+    "othello",
+    "go",
+    "amazons",
+    "lines-of-action",
+    "chess",
+    "los-alamos",
+    "nine-mens-morris",
+    "clobber",
+    "pentalath",
+    "ataxx",
 ];
 
 fn main() {
@@ -24,7 +42,8 @@ fn main() {
         })
         .collect();
     broken.sort();
-    let classics = CLASSICS.map(|name| (name.to_string(), gdl::library::find(name).expect("a library game").text.to_string()));
+    let classics =
+        CLASSICS.map(|name| (name.to_string(), gdl::library::find(name).expect("a library game").text.to_string()));
     let score = |(name, text): &(String, String)| {
         let loaded = gdl::load(text);
         let subjects: Vec<_> = loaded.places.iter().map(|p| p.0.clone()).collect();
@@ -34,14 +53,23 @@ fn main() {
         let rules = Rules { game: &game, nodes: &loaded.nodes };
         let found = assess(&rules, &settings, &effort, &Weights::default(), &|_, _, _| ());
         let s = found.measurement.score;
-        println!("{name:24} {:+.3} [{:+.3}, {:+.3}] {}", s.value, s.low, s.high, if found.verdict.viable { "viable" } else { "not viable" });
+        println!(
+            "{name:24} {:+.3} [{:+.3}, {:+.3}] {}",
+            s.value,
+            s.low,
+            s.high,
+            if found.verdict.viable { "viable" } else { "not viable" }
+        );
         s.value
     };
     let good: Vec<f64> = classics.iter().map(score).collect();
     println!();
     let bad: Vec<f64> = broken.iter().map(score).collect();
     let pairs = (good.len() * bad.len()) as f64;
-    let wins: f64 = good.iter().flat_map(|g| bad.iter().map(move |b| f64::from(u8::from(g > b)) + 0.5 * f64::from(u8::from(g == b)))).sum();
+    let wins: f64 = good
+        .iter()
+        .flat_map(|g| bad.iter().map(move |b| f64::from(u8::from(g > b)) + 0.5 * f64::from(u8::from(g == b))))
+        .sum();
     println!("\narea under the curve {:.3}", wins / pairs);
     std::process::exit(i32::from(wins / pairs < 0.9));
 }

@@ -34,8 +34,14 @@ pub fn copycats(game: &Game, player: &Spec, games: u64, seed: u64) -> Vec<CopyCa
         for seat in [Player::Second, Player::First] {
             let seed = play::part(seed, &format!("{text} {}", seat.index()));
             // Contestants alternate seats: of twice the games, those with the cat in its seat count.
-            let contest =
-                Match { game, contestants: [&cat, &normal], games: 2 * games, opening: 0, seed, limits: Limits { turns: 400 } };
+            let contest = Match {
+                game,
+                contestants: [&cat, &normal],
+                games: 2 * games,
+                opening: 0,
+                seed,
+                limits: Limits { turns: 400 },
+            };
             let points: f64 = (0..games)
                 .map(|i| 2 * i + seat.index() as u64)
                 .map(|index| match contest.play(index).outcome {

@@ -29,7 +29,13 @@ pub struct Sizes {
 
 impl Default for Sizes {
     fn default() -> Sizes {
-        Sizes { odd_games: 20, levels: vec![200, 800, 3200], level_games: 12, puzzle_nodes: vec![100, 1_000, 10_000], positions: 24 }
+        Sizes {
+            odd_games: 20,
+            levels: vec![200, 800, 3200],
+            level_games: 12,
+            puzzle_nodes: vec![100, 1_000, 10_000],
+            positions: 24,
+        }
     }
 }
 
@@ -76,7 +82,13 @@ fn completed(trial: &Trial, _: Player) -> f64 {
 }
 
 /// Games of the normal player against another, each side in turn.
-fn against(game: &Game, settings: &Settings, odd: &str, sizes: &Sizes, value: fn(&Trial, Player) -> f64) -> Vec<Sample> {
+fn against(
+    game: &Game,
+    settings: &Settings,
+    odd: &str,
+    sizes: &Sizes,
+    value: fn(&Trial, Player) -> f64,
+) -> Vec<Sample> {
     let odd: Spec = odd.parse().expect("a player that exists");
     let seed = play::part(settings.seed, &odd.to_string());
     let duel = |index: u64| {
@@ -155,7 +167,10 @@ fn puzzle(game: &Game, position: &Position<'_>, sizes: &Sizes, slope: f64, seed:
     let best = searcher(most).player(game, None).choose(position, &mut rng);
     let Some(score) = best.score else { return 0.0 };
     // The cheap questions first: does the smallest search already play it?
-    let missed = smaller.iter().filter(|&&nodes| searcher(nodes).player(game, None).choose(position, &mut rng).step != best.step).count();
+    let missed = smaller
+        .iter()
+        .filter(|&&nodes| searcher(nodes).player(game, None).choose(position, &mut rng).step != best.step)
+        .count();
     if missed == 0 {
         return 0.0;
     }

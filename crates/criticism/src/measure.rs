@@ -6,8 +6,8 @@ use crate::trial::Trial;
 use crate::view::View;
 use crate::weights::Weights;
 use engine::rng::Rng;
-use strategy::contest::statistics::{Interval, Z, share};
 use std::collections::BTreeMap;
+use strategy::contest::statistics::{Interval, Z, share};
 
 /// Resamples of the bootstrap.
 const RESAMPLES: usize = 200;
@@ -154,7 +154,12 @@ fn exact(value: f64) -> Interval {
 }
 
 /// A slow criterion: bootstrap over its samples, level by level.
-fn slow(criterion: &Criterion, formula: fn(&[Sample]) -> Option<f64>, samples: &[Sample], seed: u64) -> Option<Interval> {
+fn slow(
+    criterion: &Criterion,
+    formula: fn(&[Sample]) -> Option<f64>,
+    samples: &[Sample],
+    seed: u64,
+) -> Option<Interval> {
     let value = formula(samples)?;
     let levels: Vec<Vec<Sample>> = {
         let highest = samples.iter().map(|s| s.0).max().unwrap_or(0);

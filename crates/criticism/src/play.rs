@@ -63,7 +63,8 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     let policy = settings.policies[0].as_ref().unwrap_or(&own);
     let mut watch = glance(game, policy);
     let [one, two] = &settings.players;
-    let mut players = [one.player(game, settings.policies[0].as_ref()), two.player(game, settings.policies[1].as_ref())];
+    let mut players =
+        [one.player(game, settings.policies[0].as_ref()), two.player(game, settings.policies[1].as_ref())];
     let prepared = opening(game, settings, first, &mut rng);
     let mut position = game.start(first);
     let mut coverage = vec![false; game.topology().cells()];
@@ -129,8 +130,16 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     }
     let covered = coverage.iter().filter(|c| **c).count() as f64 / coverage.len().max(1) as f64;
     let end = position.ending().map_or(End::Timeout, |e| End::of(e.outcome));
-    let mut trial =
-        Trial { index, first, opening: opening.min(turns.len()), advice, turns, end, swapped: position.swapped(), coverage: covered };
+    let mut trial = Trial {
+        index,
+        first,
+        opening: opening.min(turns.len()),
+        advice,
+        turns,
+        end,
+        swapped: position.swapped(),
+        coverage: covered,
+    };
     if settings.search_leads {
         trial.lead_by_search();
     }

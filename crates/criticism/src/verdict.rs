@@ -84,7 +84,11 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
         format!("{} of the games do not end in time{}", percent(f), if ok { "" } else { ": too many" })
     });
     check("balance", limits::BALANCE, false, &|f, ok| {
-        if ok { format!("the sides are balanced ({:.2} of 1)", f.value) } else { format!("the sides are not balanced ({:.2} of 1): the rules favour one of them", f.value) }
+        if ok {
+            format!("the sides are balanced ({:.2} of 1)", f.value)
+        } else {
+            format!("the sides are not balanced ({:.2} of 1): the rules favour one of them", f.value)
+        }
     });
     let first = first_mover(trials);
     check("advantage", limits::ADVANTAGE, true, &|_, ok| {
@@ -101,7 +105,11 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
         }
     });
     check("triviality", 0.5, false, &|f, ok| {
-        format!("{} of the games last ten turns or more{}", percent(f), if ok { "" } else { ": most are over before they begin" })
+        format!(
+            "{} of the games last ten turns or more{}",
+            percent(f),
+            if ok { "" } else { ": most are over before they begin" }
+        )
     });
     Verdict { viable: checks.iter().all(|c| c.passes), checks }
 }

@@ -95,7 +95,10 @@ mod tests {
         let weights = Weights::default();
         assert_eq!(Weights::parse(&weights.to_string()), Ok(weights));
         assert!(REPORTED.iter().all(|(id, _)| crate::criteria::find(id).is_some()));
-        assert_eq!(Weights::parse("depth 1\nduraton 2"), Err("line 2: there is no criterion `duraton`; did you mean `duration`?".into()));
+        assert_eq!(
+            Weights::parse("depth 1\nduraton 2"),
+            Err("line 2: there is no criterion `duraton`; did you mean `duration`?".into())
+        );
         assert_eq!(Weights::parse("depth x"), Err("line 1: `x` is not a number".into()));
     }
 }

@@ -74,7 +74,8 @@ fn a_copy_cat_that_cannot_lose_is_found() {
     let (game, _) = load("copy-cat");
     let player = Effort::quick().player;
     let cats = copycats(&game, &player, 8, 1);
-    let half_turn = cats.iter().find(|c| c.name == "a turn by 180°" && c.seat == Player::Second).expect("a square has it");
+    let half_turn =
+        cats.iter().find(|c| c.name == "a turn by 180°" && c.seat == Player::Second).expect("a square has it");
     assert!(half_turn.holds && half_turn.score.value == 1.0, "{half_turn:?}");
     let (game, _) = load("yavalath");
     assert!(copycats(&game, &player, 4, 1).iter().filter(|c| c.seat == Player::Second).all(|c| c.score.value < 1.0));

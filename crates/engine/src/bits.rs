@@ -170,10 +170,31 @@ impl<const W: usize> Bits<W> {
         out
     }
 
+    /// As [`Bits::shifted`], for sets none of whose cells is pushed out: a rotation then does the same.
+    #[inline(always)]
+    pub fn moved(&self, by: i32) -> Self {
+        if W == 1 {
+            let mut out = Self::EMPTY;
+            out.0[0] = self.0[0].rotate_left(by as u32 & 63);
+            return out;
+        }
+        self.shifted(by)
+    }
+
     /// The cells of this set up to and including the lowest cell of `stops`, or all if there is none.
     #[inline(always)]
     pub fn up_to_first(&self, stops: &Self) -> Self {
         let mut out = *self;
+        if W == 1 {
+            out.0[0] &= stops.0[0] ^ stops.0[0].wrapping_sub(1);
+            return out;
+        }
+        if W == 2 {
+            let above = stops.0[1] ^ stops.0[1].wrapping_sub(1);
+            out.0[0] &= stops.0[0] ^ stops.0[0].wrapping_sub(1);
+            out.0[1] &= if stops.0[0] == 0 { above } else { 0 };
+            return out;
+        }
         let mut stopped = false;
         for i in 0..W {
             if stopped {
@@ -191,6 +212,16 @@ impl<const W: usize> Bits<W> {
     #[inline(always)]
     pub fn down_to_last(&self, stops: &Self) -> Self {
         let mut out = *self;
+        if W == 1 {
+            out.0[0] &= u64::MAX << (63 - (stops.0[0] | 1).leading_zeros());
+            return out;
+        }
+        if W == 2 {
+            let below = u64::MAX << (63 - (stops.0[0] | 1).leading_zeros());
+            out.0[0] &= if stops.0[1] == 0 { below } else { 0 };
+            out.0[1] &= u64::MAX << (63 - (stops.0[1] | 1).leading_zeros());
+            return out;
+        }
         let mut stopped = false;
         for i in (0..W).rev() {
             if stopped {
@@ -343,6 +374,9 @@ mod tests {
             let by = rng.below(128 * W as u32) as i32 - 64 * W as i32;
             let moved = a.iter().map(|&c| i32::from(c) + by).filter(|c| (0..64 * W as i32).contains(c));
             assert_eq!(x.shifted(by).iter().map(i32::from).collect::<Vec<_>>(), moved.collect::<Vec<_>>());
+            if x.shifted(by).count() == x.count() {
+                assert_eq!(x.moved(by), x.shifted(by));
+            }
             let low = a.iter().copied().filter(|c| b.first().is_none_or(|f| c <= f));
             assert_eq!(x.up_to_first(&y).iter().collect::<Vec<_>>(), low.collect::<Vec<_>>());
             let high = a.iter().copied().filter(|c| b.last().is_none_or(|l| c >= l));

@@ -54,7 +54,15 @@ fn every_board_draws_well() {
         let stacks: Vec<Vec<Man>> =
             (0..t.cells()).map(|c| vec![man(Player::BOTH.get(c % 3).copied()); c % 7]).collect();
         let states = vec![3; t.cells()];
-        let marks = [Mark::Plus, Mark::From, Mark::LastMove, Mark::Winning, Mark::Selected, Mark::Number(42), Mark::Tint([70, 146, 204])];
+        let marks = [
+            Mark::Plus,
+            Mark::From,
+            Mark::LastMove,
+            Mark::Winning,
+            Mark::Selected,
+            Mark::Number(42),
+            Mark::Tint([70, 146, 204]),
+        ];
         let mut picture = Picture { stacks: &stacks, cell_states: &states, phase: true, ..Picture::new(&t) };
         picture.marks = (0..t.cells()).map(|c| (c as u16, marks[c % marks.len()])).collect();
         let drawn = svg(&picture);

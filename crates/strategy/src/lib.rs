@@ -5,9 +5,9 @@
 //! the same game on any machine and any number of threads.
 #![forbid(unsafe_code)]
 
+pub mod advisor;
 pub mod alphabeta;
 pub mod contest;
-pub mod advisor;
 pub mod evaluate;
 pub mod glance;
 pub mod greedy;
@@ -17,8 +17,8 @@ pub mod player;
 pub mod policy;
 pub mod random;
 pub mod score;
-pub mod solve;
 pub mod settings;
+pub mod solve;
 pub mod spec;
 pub mod uct;
 

@@ -69,9 +69,12 @@ pub fn branching_factor(view: &View<'_>) -> Option<f64> {
 /// How much a move restricts the reply.
 pub fn control(view: &View<'_>) -> Option<f64> {
     let turns = view.turns();
-    mean(turns.windows(3).filter(|t| t[0].mover == t[2].mover && t[1].mover != t[0].mover).map(|t| {
-        (1.0 - f64::from(t[2].choices) / f64::from(t[0].choices.max(1))).clamp(0.0, 1.0)
-    }))
+    mean(
+        turns
+            .windows(3)
+            .filter(|t| t[0].mover == t[2].mover && t[1].mover != t[0].mover)
+            .map(|t| (1.0 - f64::from(t[2].choices) / f64::from(t[0].choices.max(1))).clamp(0.0, 1.0)),
+    )
 }
 
 /// Share of the moves on offer that would gain at least half of what the best move of the trial gained.
@@ -106,8 +109,8 @@ pub fn search_penetration(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lead::Scale;
     use crate::hand::{trial, view};
+    use crate::lead::Scale;
 
     fn close(a: Option<f64>, b: f64) -> bool {
         (a.expect("measured") - b).abs() < 1e-9

@@ -24,8 +24,8 @@ pub fn interaction(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lead::Scale;
     use crate::hand::trial;
+    use crate::lead::Scale;
 
     #[test]
     fn contact_is_counted() {

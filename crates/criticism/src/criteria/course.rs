@@ -65,8 +65,8 @@ pub fn non_repetition(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lead::Scale;
     use crate::hand::{trial, view};
+    use crate::lead::Scale;
 
     fn close(a: Option<f64>, b: f64) -> bool {
         (a.expect("measured") - b).abs() < 1e-12

@@ -28,8 +28,7 @@ pub fn rule_complexity(rules: &Rules<'_>) -> f64 {
 
 /// Number of moves with their conditions and effects, of 30.
 pub fn movement_complexity(rules: &Rules<'_>) -> f64 {
-    let parts: usize =
-        moves(rules).map(|m| 1 + conditions(&m.pre) + conditions(&m.after) + m.post.len()).sum();
+    let parts: usize = moves(rules).map(|m| 1 + conditions(&m.pre) + conditions(&m.after) + m.post.len()).sum();
     (parts as f64 / 30.0).min(1.0)
 }
 

@@ -59,8 +59,8 @@ pub fn playability(view: &View<'_>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lead::Scale;
     use crate::hand::{trial, turn};
+    use crate::lead::Scale;
 
     /// First player wins three of four; in the last two games the second player began.
     fn four() -> Vec<crate::trial::Trial> {

@@ -15,6 +15,12 @@ impl<const W: usize> Plan<W> {
         rule.after.is_some() || rule.fallible || self.repetition == Repetition::Forbidden
     }
 
+    /// Whether a hand that may be empty is all that can be wrong with a rule's steps.
+    #[inline(always)]
+    pub(super) fn hand_alone(&self, rule: &Rule<W>) -> bool {
+        rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden && !self.feat.stacks
+    }
+
     /// Drops unjudged steps until one proves legal: enough to know that there is one.
     pub fn keep_first_legal(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
         if !moves.unchecked {
@@ -72,6 +78,9 @@ impl<const W: usize> Plan<W> {
             && self.repetition != Repetition::Forbidden
         {
             return self.would_change(st, rule, effect as usize, step);
+        }
+        if let Some(answer) = self.foresee(st, history, rule, step) {
+            return answer;
         }
         let mut trial = st.clone();
         let Some(moment) = self.make(&mut trial, step) else { return false };

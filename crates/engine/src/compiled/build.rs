@@ -7,12 +7,14 @@ use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way}
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
 use super::fill::Fill;
+use super::foresee::foreseen;
 use super::lower::Lowerer;
 use super::lower_rule::lower_rule;
 use super::march::March;
 use super::paths::PathTable;
-use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Test, TestKind};
+use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Source, Test, TestKind};
 use super::state::State;
+use super::sweep::entries;
 use super::tables::Tables;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
 use crate::rules;
@@ -76,7 +78,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         true => Repetition::Free,
         false => game.play.repetition,
     };
-    let Lowerer { walks, paths, goals, .. } = lowerer;
+    let Lowerer { walks, paths, goals, labels, .. } = lowerer;
+    let labels = labels.len();
     let cells = topology.cells();
     let walks = walks
         .iter()
@@ -98,6 +101,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         limited,
         rules,
         ordinary: [vec![], vec![]],
+        again: vec![],
+        sweeps: [vec![], vec![]],
         walks,
         paths: Vec::new(),
         goals,
@@ -147,6 +152,15 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         own.sort_by_key(|&r| std::cmp::Reverse(plan.rules[r as usize].priority));
         plan.ordinary[player] = own;
     }
+    for label in 0..labels {
+        plan.again.push([0, 1].map(|player| {
+            let labelled = |r: &u16| plan.rules[*r as usize].label == Some(label as u8);
+            let mine = |r: &u16| plan.rules[*r as usize].players[player];
+            let mut rules: Vec<u16> = (0..plan.rules.len() as u16).filter(labelled).filter(mine).collect();
+            rules.sort_by_key(|&r| std::cmp::Reverse(plan.rules[r as usize].priority));
+            rules
+        }));
+    }
     let moment = plan.moment(&plan.initial, u16::MAX);
     for index in 0..plan.goals.len() {
         for me in 0..2 {
@@ -159,6 +173,13 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     if plan.history && one_way(&plan) {
         plan.repetition = Repetition::Free;
         plan.history = false;
+    }
+    for index in 0..plan.rules.len() {
+        plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
+    }
+    plan.sweeps = [0, 1].map(|player| entries(&plan, game, player));
+    if plan.rules.iter().flat_map(|r| &r.alternatives).any(|a| matches!(a.source, Source::Jump(_))) {
+        plan.tables.look_ahead();
     }
     plan.fill = Fill::recognise(&plan).map(Box::new);
     plan.march = March::recognise(&plan).map(Box::new);
@@ -219,7 +240,12 @@ fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
             }
             _ => TestKind::Other,
         };
-        tests.push(Test { clause: index as u16, result: clause.result, kind });
+        let passed = |b: &Bool<W>| matches!(b, Bool::Goal(goal) if plan.goals[*goal] == Goal::Passed);
+        let after_passes = match &clause.cond {
+            Bool::And(parts) => parts.iter().any(passed),
+            cond => passed(cond),
+        };
+        tests.push(Test { clause: index as u16, result: clause.result, after_passes, kind });
     }
     tests
 }

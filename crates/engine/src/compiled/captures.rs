@@ -56,8 +56,10 @@ impl<const W: usize> Plan<W> {
         for cell in set.iter() {
             last = st.piece(cell).map(|p| p as u8);
             if delayed {
-                for man in st.stack(cell) {
-                    self.counted(m, man);
+                for depth in 0..st.height(cell) {
+                    if let Some(man) = st.at_depth(cell, depth) {
+                        self.counted(m, man);
+                    }
                 }
                 st.marked.insert(cell);
                 if recycle {
@@ -194,27 +196,15 @@ impl<const W: usize> Plan<W> {
             return Bits::EMPTY;
         }
         let enemy = st.own[1 - m.mover];
-        let wanted = match record {
-            None => enemy,
-            Some(record) => self.matching(st, m, record),
-        };
+        let wanted = wanted(self, st, m, record);
         let pair = from != NO_CELL && from != to;
         match targets {
             Targets::Replace => Bits::EMPTY,
             Targets::Surround => {
-                let empty = t.board.minus(&st.occupied());
-                let mut out = Bits::EMPTY;
-                let mut left = t.nbors[0][to as usize] & enemy;
-                while let Some(cell) = left.first() {
-                    let group = t.flood(Bits::one(cell), enemy, 0);
-                    left = left.minus(&group);
-                    if !t.around(group, 0).meets(&empty) {
-                        out |= group;
-                    }
-                }
-                let own = self.group_at(st, to);
-                if planted(3) && !t.around(own, 0).meets(&empty) {
-                    return out | own;
+                let air = t.board.minus(&st.occupied());
+                let out = self.surrounded(st, m.mover, to, &air);
+                if planted(3) {
+                    return out | t.airless(Bits::one(to), st.own[m.mover], &air).unwrap_or_default();
                 }
                 out & wanted
             }
@@ -223,11 +213,25 @@ impl<const W: usize> Plan<W> {
             Targets::Custodial { min, max, hostile } => {
                 let min = self.int(st, m, min).max(1);
                 let max = max.as_ref().map_or(i32::MAX, |n| self.int(st, m, n));
-                let mut ends = st.own[m.mover];
-                if let Some(region) = hostile {
-                    ends |= region[m.me].minus(&enemy);
-                }
+                let (wanted, ends) = flanking(self, st, m, record, hostile);
                 let mut out = Bits::EMPTY;
+                // Wide sets cost more than a walk that mostly stops at once.
+                if W <= 2 && !t.rays.is_empty() {
+                    let stops = t.board.minus(&wanted);
+                    let n = t.line_dirs.len();
+                    for ray in &t.rays[to as usize * n..][..n] {
+                        let reach = ray.until(&stops);
+                        // The one cell of the reach that is not wanted is where the run ends.
+                        if reach.minus(&wanted).meets(&ends) {
+                            let run = reach & wanted;
+                            let length = run.count() as i32;
+                            if length >= min && (length <= max || planted(2)) {
+                                out |= run;
+                            }
+                        }
+                    }
+                    return out;
+                }
                 for &dir in &t.line_dirs {
                     let mut run = Bits::EMPTY;
                     let mut n = 0;
@@ -279,6 +283,20 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    /// Enemy groups beside a cell without air.
+    pub(super) fn surrounded(&self, st: &State<W>, mover: usize, at: Cell, air: &Bits<W>) -> Bits<W> {
+        let enemy = st.own[1 - mover];
+        let mut out = Bits::EMPTY;
+        for cell in (self.tables.nbors[0][at as usize] & enemy).iter() {
+            if !out.has(cell)
+                && let Some(group) = self.tables.airless(Bits::one(cell), enemy, air)
+            {
+                out |= group;
+            }
+        }
+        out
+    }
+
     /// Whether the one effect of a rule that demands a change (`after (> (changed) 0)`) finds a target, without making the step. For flanking effects of
     /// plain placements, whose targets do not depend on the new piece.
     pub fn would_change(&self, st: &State<W>, rule: &Rule<W>, effect: usize, step: Step) -> bool {
@@ -301,7 +319,7 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         for cell in st.marked.iter() {
             let recycled = st.recycled.has(cell);
-            for man in st.lift(cell) {
+            while let Some(man) = st.take(cell) {
                 self.credit(st, mover, man);
                 if recycled {
                     self.recycle(st, man);
@@ -309,4 +327,29 @@ impl<const W: usize> Plan<W> {
             }
         }
     }
+}
+
+/// Tops an effect is about: those its record matches, else the enemy's.
+#[inline(always)]
+fn wanted<const W: usize>(plan: &Plan<W>, st: &State<W>, m: &Moment, record: &Option<Record>) -> Bits<W> {
+    match record {
+        None => st.own[1 - m.mover],
+        Some(record) => plan.matching(st, m, record),
+    }
+}
+
+/// What a flanked run is made of, and what may stand at its ends.
+#[inline(always)]
+pub(super) fn flanking<const W: usize>(
+    plan: &Plan<W>,
+    st: &State<W>,
+    m: &Moment,
+    record: &Option<Record>,
+    hostile: &Option<Box<[Bits<W>; 2]>>,
+) -> (Bits<W>, Bits<W>) {
+    let mut ends = st.own[m.mover];
+    if let Some(region) = hostile {
+        ends |= region[m.me].minus(&st.own[1 - m.mover]);
+    }
+    (wanted(plan, st, m, record), ends)
 }

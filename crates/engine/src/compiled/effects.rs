@@ -29,12 +29,17 @@ impl<const W: usize> Plan<W> {
             }
             EffectKind::Convert { targets, record, owner, state } => {
                 let owner = super::state::owner_of(owner.map_or(m.mover, |who| self.given_owner(m, who)));
-                let mut changes: Vec<(Cell, Option<u8>)> = Vec::new();
                 if let Targets::Replace = targets {
                     self.convert_replaced(st, m, before, effect, record, owner, state);
                     return;
                 }
                 let set = self.targets(st, m, before, targets, record);
+                if st.extra.is_none() && effect.cond.is_none() && state.is_none() {
+                    set.iter().for_each(|cell| st.give(cell, super::state::owner_index(owner)));
+                    m.changed += set.count() as i32;
+                    return;
+                }
+                let mut changes: Vec<(Cell, Option<u8>)> = Vec::new();
                 let mut bound = *m;
                 for cell in set.iter() {
                     bound.current = cell;

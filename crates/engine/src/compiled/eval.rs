@@ -195,6 +195,18 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    /// Value of an integer expression, the commonest kinds at once.
+    #[inline(always)]
+    fn value(&self, st: &State<W>, m: &Moment, int: &Int<W>) -> i32 {
+        match int {
+            Int::Const(n) => *n,
+            Int::Changed => m.changed,
+            Int::InHand(piece) if self.limited[m.me * self.types + piece] => self.hand(st, m.me, *piece) as i32,
+            Int::Count(Cells::Own(who), None) => self.owned(st, self.owners(m, *who)).count() as i32,
+            other => self.int(st, m, other),
+        }
+    }
+
     /// Value of an integer expression.
     pub fn int(&self, st: &State<W>, m: &Moment, int: &Int<W>) -> i32 {
         let t = &self.tables;
@@ -388,7 +400,7 @@ impl<const W: usize> Plan<W> {
                 NO_CELL => false,
                 cell => cell == m.last_to,
             },
-            Bool::Cmp(cmp, a, b) => compare(*cmp, self.int(st, m, a), self.int(st, m, b)),
+            Bool::Cmp(cmp, a, b) => compare(*cmp, self.value(st, m, a), self.value(st, m, b)),
             Bool::And(parts) => parts.iter().all(|p| self.holds(st, m, p)),
             Bool::Or(parts) => parts.iter().any(|p| self.holds(st, m, p)),
             Bool::Not(part) => !self.holds(st, m, part),

@@ -91,21 +91,7 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         let mut m = self.moment(st, 0);
         match st.next {
-            Next::Any => {
-                let mut class = None;
-                for &index in &self.ordinary[mover] {
-                    let rule = &self.rules[index as usize];
-                    // Rules stand in order of priority: once something was found, lower classes are closed.
-                    if class != Some(rule.priority) {
-                        let found = moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves));
-                        if found && !planted(6) {
-                            break;
-                        }
-                        class = Some(rule.priority);
-                    }
-                    self.steps_of(st, history, index, &mut m, moves, lazy);
-                }
-            }
+            Next::Any => self.sweep(st, history, &mut m, moves, lazy),
             Next::Repeat { rule, piece, at, heading, dir, .. } => {
                 let plan = &self.rules[rule as usize];
                 if plan.kind == Kind::Move && plan.piece == piece && st.piece(at) == Some(piece as usize) {
@@ -119,28 +105,19 @@ impl<const W: usize> Plan<W> {
                 }
             }
             Next::Again(label) => {
-                let mut best = 0;
-                let mut class = Moves::default();
-                for (index, rule) in self.rules.iter().enumerate() {
-                    if rule.label != Some(label) || !rule.players[mover] {
-                        continue;
-                    }
-                    class.clear();
-                    self.steps_of(st, history, index as u16, &mut m, &mut class, lazy);
+                let mut class = None;
+                for &index in &self.again[label as usize][mover] {
+                    let priority = self.rules[index as usize].priority;
                     // A class of higher priority counts only if one of its steps is legal.
-                    self.keep_first_legal(st, history, &mut class);
-                    if class.total == 0 || (moves.total > 0 && rule.priority < best) {
-                        continue;
-                    }
-                    if rule.priority > best {
+                    if class.is_some_and(|class| class != priority) {
+                        self.keep_first_legal(st, history, moves);
+                        if moves.total > 0 {
+                            break;
+                        }
                         moves.clear();
-                        best = rule.priority;
                     }
-                    moves.total += class.total;
-                    moves.of_rules += class.of_rules;
-                    moves.unchecked |= class.unchecked;
-                    moves.groups.append(&mut class.groups);
-                    moves.list.append(&mut class.list);
+                    class = Some(priority);
+                    self.steps_of(st, history, index, &mut m, moves, lazy);
                 }
             }
         }
@@ -152,7 +129,15 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Steps of one rule.
-    fn steps_of(&self, st: &State<W>, history: &[u64], index: u16, m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+    pub(super) fn steps_of(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        index: u16,
+        m: &mut Moment,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
         m.rule = index;
         m.from = NO_CELL;
         let rule = &self.rules[index as usize];
@@ -176,6 +161,9 @@ impl<const W: usize> Plan<W> {
                     }
                 }
                 to = self.settled(st, to);
+                if let Some(sure) = self.all_that_change(st, m, rule, to) {
+                    return self.add_sure(Group::of(index, rule, NO_CELL, sure), moves);
+                }
                 self.add(st, history, index, rule, NO_CELL, to, moves, lazy);
             }
             Kind::Move => {
@@ -251,9 +239,7 @@ impl<const W: usize> Plan<W> {
         lazy: bool,
     ) {
         if to.any() {
-            let group =
-                Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to };
-            self.add_group(st, history, rule, group, moves, lazy);
+            self.add_group(st, history, rule, Group::of(index, rule, from, to), moves, lazy);
         }
     }
 
@@ -268,11 +254,10 @@ impl<const W: usize> Plan<W> {
         moves: &mut Moves<W>,
         lazy: bool,
     ) {
-        if !self.needs_trial(rule) {
-            if moves.total >= MAX_STEPS - 512 * 8 {
-                self.add_capped(group, moves);
-            } else {
-                moves.push_group(group);
+        if !self.needs_trial(rule) || self.hand_alone(rule) {
+            // A hand has a piece for every destination or for none.
+            if !rule.fallible || self.plain_action_works(st, rule, group.step(0, 0)) {
+                self.add_sure(group, moves);
             }
             return;
         }
@@ -288,6 +273,16 @@ impl<const W: usize> Plan<W> {
                     moves.push_rule_step(step);
                 }
             }
+        }
+    }
+
+    /// Adds steps known to be legal.
+    #[inline(always)]
+    pub(super) fn add_sure(&self, group: Group<W>, moves: &mut Moves<W>) {
+        if moves.total >= MAX_STEPS - 512 * 8 {
+            self.add_capped(group, moves);
+        } else if group.to.any() {
+            moves.push_group(group);
         }
     }
 

@@ -68,6 +68,7 @@ pub fn lower_rule<const W: usize>(
         distinct: false,
         words: 0,
         must_change,
+        foreseen: None,
         new_owner: new_owner(&mv.action, owner),
         ownerless: owner == Who::Nobody,
         replaces: analysis::replaces(rule, nobody),

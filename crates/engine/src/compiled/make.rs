@@ -24,7 +24,7 @@ pub(super) struct Before<const W: usize> {
 
 /// Owner index of a new piece.
 #[inline(always)]
-fn new_owner(code: u8, mover: usize) -> usize {
+pub(super) fn new_owner(code: u8, mover: usize) -> usize {
     match code {
         3 => mover,
         4 => 1 - mover,
@@ -35,36 +35,47 @@ fn new_owner(code: u8, mover: usize) -> usize {
 impl<const W: usize> Plan<W> {
     /// Applies a rule. `None`: the action is impossible (the position is then spoilt). Leaves `next` as granted; the turn is the caller's business.
     pub fn make(&self, st: &mut State<W>, step: Step) -> Option<Moment> {
-        let rule = &self.rules[step.rule as usize];
         let mut m = self.moment(st, step.rule);
+        self.apply(st, step, &mut m).then_some(m)
+    }
+
+    /// Applies a rule, with what was bound before the step in `m`; `m` then tells what the step did. `false`: the action is impossible.
+    pub(super) fn apply(&self, st: &mut State<W>, step: Step, m: &mut Moment) -> bool {
+        let rule = &self.rules[step.rule as usize];
         (m.from, m.to, m.current) = (step.from, step.to, step.to);
         st.next = Next::Any;
         if rule.simple && rule.kind == Kind::Move && st.extra.is_none() {
             let victim = st.relocate(step.from, step.to);
             if victim != 0 {
                 let man = super::state::bare_man(victim as usize - 1);
-                self.counted(&mut m, man);
+                self.counted(m, man);
                 st.captured[m.mover] += 1;
                 m.taken = Some(man.piece);
             }
             m.done = true;
-            return Some(m);
+            return true;
         }
         let mut before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
         if step.to != NO_CELL {
             before.enemy = st.owner(step.to) == Some(1 - m.mover);
             if !rule.paths.is_empty() && step.from != NO_CELL {
                 for &path in &rule.paths {
-                    for table in self.path_tables(st, &m, path) {
+                    if !self.paths[path].turtle {
+                        before.path |= self.paths[path].tables[m.mover].visited(st, m.mover, step.from, step.to);
+                        continue;
+                    }
+                    for table in self.path_tables(st, m, path) {
                         before.path |= table.visited(st, m.mover, step.from, step.to);
                     }
                 }
             }
         }
         if rule.plain {
-            self.plain_action(st, rule, &m, &mut before)?;
-        } else if rule.kind != Kind::Pass {
-            self.action(st, rule, &m, &mut before)?;
+            if self.plain_action(st, rule, m, &mut before).is_none() {
+                return false;
+            }
+        } else if rule.kind != Kind::Pass && self.action(st, rule, m, &mut before).is_none() {
+            return false;
         }
         m.done = true;
         for (index, effect) in rule.post.iter().enumerate() {
@@ -72,12 +83,12 @@ impl<const W: usize> Plan<W> {
                 continue;
             }
             let targeted = matches!(effect.kind, EffectKind::Capture { .. } | EffectKind::Convert { .. });
-            if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, &m, c)) {
+            if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, m, c)) {
                 continue;
             }
-            self.effect(st, step.rule, index, &mut m, &mut before);
+            self.effect(st, step.rule, index, m, &mut before);
         }
-        Some(m)
+        true
     }
 
     #[inline(always)]

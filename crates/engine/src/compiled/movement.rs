@@ -9,6 +9,9 @@ use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
 use gdl::ast::Cmp;
 
+/// Alternatives whose origins and targets are kept on the stack.
+const FEW: usize = 8;
+
 impl<const W: usize> Plan<W> {
     #[allow(clippy::too_many_arguments)]
     pub(super) fn movement(
@@ -58,18 +61,25 @@ impl<const W: usize> Plan<W> {
             return;
         }
         let mut all = Bits::EMPTY;
-        let mut parts = Vec::with_capacity(rule.alternatives.len());
-        for alternative in &rule.alternatives {
+        let (mut few, mut many);
+        let parts: &mut [(Bits<W>, Bits<W>)] = if rule.alternatives.len() <= FEW {
+            few = [(Bits::EMPTY, Bits::EMPTY); FEW];
+            &mut few[..rule.alternatives.len()]
+        } else {
+            many = vec![(Bits::EMPTY, Bits::EMPTY); rule.alternatives.len()];
+            &mut many
+        };
+        for (alternative, part) in rule.alternatives.iter().zip(parts.iter_mut()) {
             let origins = self.origins(st, m, alternative, pieces);
             if origins.any() {
-                parts.push((alternative, origins, self.targets_of(st, m, alternative, allowed)));
+                *part = (origins, self.targets_of(st, m, alternative, allowed));
                 all |= origins;
             }
         }
         for from in all.iter() {
             m.from = from;
             let mut to = Bits::EMPTY;
-            for (alternative, origins, targets) in &parts {
+            for (alternative, (origins, targets)) in rule.alternatives.iter().zip(parts.iter()) {
                 if origins.has(from) {
                     to |= self.destinations(st, m, alternative, *targets);
                 }
@@ -96,27 +106,22 @@ impl<const W: usize> Plan<W> {
         // Steps that need a trial go to the list one by one: their displacements must be gathered first.
         let direct = rule.distinct && (lazy && rule.options == 0 || !self.needs_trial(rule));
         let mut gathered: Vec<(i32, Bits<W>)> = Vec::new();
-        let mut note = |delta: i32, to: Bits<W>| {
-            if to.is_empty() {
-                return;
-            }
-            if direct {
-                let group = Group {
-                    rule: index,
-                    from: NO_CELL,
-                    delta: delta as i16,
-                    options: rule.options,
-                    removal: false,
-                    to,
-                };
-                self.add_group(st, history, rule, group, moves, lazy);
-            } else {
-                match gathered.iter_mut().find(|(d, _)| *d == delta) {
-                    Some((_, set)) => *set |= to,
-                    None => gathered.push((delta, to)),
-                }
-            }
+        let shape = |delta: i32, to: Bits<W>| {
+            let (from, delta, options) = (NO_CELL, delta as i16, rule.options);
+            Group { rule: index, from, delta, options, removal: false, to }
         };
+        macro_rules! note {
+            ($delta:expr, $to:expr) => {{
+                let to = $to;
+                if to.any() {
+                    if direct {
+                        self.add_group(st, history, rule, shape($delta, to), moves, lazy);
+                    } else {
+                        gather(&mut gathered, $delta, to);
+                    }
+                }
+            }};
+        }
         for alternative in &rule.alternatives {
             let origins = self.origins(st, m, alternative, pieces);
             if origins.is_empty() {
@@ -126,26 +131,24 @@ impl<const W: usize> Plan<W> {
             match &alternative.source {
                 Source::Shifts(shifts) => {
                     for shift in &shifts[m.mover] {
-                        note(shift.delta, (origins & shift.origins).shifted(shift.delta) & targets);
+                        note!(shift.delta, (origins & shift.origins).moved(shift.delta) & targets);
                     }
                 }
                 Source::Path(path) => {
-                    let contents = Contents::of(st, m.mover, &self.tables.board);
+                    let on = Contents::of(st, m.mover, &self.tables.board).by_mask();
                     for word in self.paths[*path].tables[m.mover].words() {
                         let mut at = origins;
                         for step in &word.steps {
-                            at = (at & step.origins).shifted(step.delta) & contents.of_mask(step.on);
+                            at = (at & step.origins).moved(step.delta) & on[step.on as usize & 7];
                         }
-                        note(word.delta, at & targets);
+                        note!(word.delta, at & targets);
                     }
                 }
                 _ => {}
             }
         }
         for (delta, to) in gathered {
-            let removal = false;
-            let group = Group { rule: index, from: NO_CELL, delta: delta as i16, options: rule.options, removal, to };
-            self.add_group(st, history, rule, group, moves, lazy);
+            self.add_group(st, history, rule, shape(delta, to), moves, lazy);
         }
     }
 
@@ -178,7 +181,7 @@ impl<const W: usize> Plan<W> {
                 to
             }
             Source::Slide(_, most) => self.slide(st, m.from, *most),
-            Source::Jump => self.jumps(st, m.from),
+            Source::Jump(conditions) => self.jumps(st, m, conditions, &allowed),
             Source::Rays(conditions, most) => self.rays(st, m, conditions, *most),
             Source::Path(path) => self.path_targets(st, m, *path),
         } & allowed;
@@ -194,11 +197,10 @@ impl<const W: usize> Plan<W> {
     pub(super) fn slide(&self, st: &State<W>, from: Cell, most: u16) -> Bits<W> {
         let t = &self.tables;
         let mut to = Bits::EMPTY;
-        if most == u16::MAX && !t.rays.is_empty() {
+        if most == u16::MAX && !t.spans.is_empty() {
             let occupied = st.occupied();
-            let n = t.line_dirs.len();
-            for ray in &t.rays[from as usize * n..][..n] {
-                to |= ray.until(&occupied);
+            for span in &t.spans[from as usize] {
+                to |= span.until(&occupied);
             }
             return to;
         }
@@ -220,19 +222,31 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Cells as far away along a line as there are pieces on the whole of it.
-    fn jumps(&self, st: &State<W>, from: Cell) -> Bits<W> {
+    fn jumps(&self, st: &State<W>, m: &Moment, conditions: &[(Between, Cmp, i32)], allowed: &Bits<W>) -> Bits<W> {
         let t = &self.tables;
         let occupied = st.occupied();
+        let n = t.line_dirs.len();
+        let from = m.from as usize;
         let mut to = Bits::EMPTY;
-        for &dir in &t.line_dirs {
-            let mut at = from;
-            for _ in 0..(t.line_through(from, dir) & occupied).count() {
-                at = t.next(at, dir);
-                if at == NO_CELL {
-                    break;
-                }
+        for (i, &dir) in t.line_dirs.iter().enumerate() {
+            let back = t.line_index[t.opposite[dir as usize] as usize] as usize;
+            let ray = &t.ray_sets[from * n + i];
+            let men = 1 + ((*ray | t.ray_sets[from * n + back]) & occupied).count() as usize;
+            let at = t.ahead[(from * n + i) * t.reach + men.min(t.reach - 1)];
+            if at == NO_CELL || !allowed.has(at) {
+                continue;
             }
-            if at != NO_CELL && at != from {
+            let between = *ray & t.ray_sets[at as usize * n + back];
+            let good = conditions.iter().all(|&(what, cmp, n)| {
+                let set = match what {
+                    Between::Any => occupied,
+                    Between::Friend => st.own[m.mover],
+                    Between::Enemy => st.own[1 - m.mover],
+                    Between::Empty => t.board.minus(&occupied),
+                };
+                compare(cmp, (between & set).count() as i32, n)
+            });
+            if good {
                 to.insert(at);
             }
         }
@@ -281,5 +295,13 @@ impl<const W: usize> Plan<W> {
             }
         }
         to
+    }
+}
+
+/// Adds destinations to those of the same displacement.
+fn gather<const W: usize>(gathered: &mut Vec<(i32, Bits<W>)>, delta: i32, to: Bits<W>) {
+    match gathered.iter_mut().find(|(d, _)| *d == delta) {
+        Some((_, set)) => *set |= to,
+        None => gathered.push((delta, to)),
     }
 }

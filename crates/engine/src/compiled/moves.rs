@@ -1,7 +1,9 @@
 //! Lists of legal steps, kept as sets of destinations wherever the rules allow.
 
+use super::plan::Rule;
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Step};
+use crate::rules::Kind;
 
 /// All destinations of one rule from one origin.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +23,12 @@ pub struct Group<const W: usize> {
 }
 
 impl<const W: usize> Group<W> {
+    /// The steps of a rule from one origin.
+    #[inline(always)]
+    pub fn of(index: u16, rule: &Rule<W>, from: Cell, to: Bits<W>) -> Self {
+        Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to }
+    }
+
     /// Number of steps.
     #[inline(always)]
     pub fn steps(&self) -> u32 {

@@ -6,7 +6,7 @@
 
 use super::automaton::{Automaton, Builder, Grid};
 use super::state::State;
-use super::tables::Ray;
+use super::tables::{Ray, Span};
 use super::unfold::{set_of, unfold, visited_in_tree, words};
 use crate::bits::Bits;
 use crate::core::Cell;
@@ -43,7 +43,32 @@ pub(super) struct Origin<const W: usize> {
     /// Destinations when empty, enemy, own.
     pub leap: [Bits<W>; 3],
     pub runs: Vec<Run<W>>,
+    /// The runs in opposite pairs, and on what they may end.
+    pub spans: Vec<(Span<W>, u8)>,
     pub nodes: Vec<Node>,
+}
+
+/// Most pairs of rays of an origin in a flat table.
+const SPANS: usize = 4;
+
+/// The destinations of an origin in a flat table.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach<const W: usize> {
+    /// Destinations when empty, enemy, own.
+    pub leap: [Bits<W>; 3],
+    /// Runs over empty cells.
+    pub spans: [Span<W>; SPANS],
+    /// On what the runs may end.
+    pub accept: u8,
+    /// There is more, which only the path's own table knows.
+    pub tree: bool,
+}
+
+impl<const W: usize> Reach<W> {
+    /// Number of pairs of rays in use.
+    pub fn used(&self) -> usize {
+        self.spans.iter().take_while(|s| s.lower.any() || s.upper.any()).count()
+    }
 }
 
 /// One step of a word, as a displacement of cell numbers.
@@ -82,6 +107,13 @@ impl<const W: usize> Contents<W> {
     #[inline(always)]
     pub fn of(state: &State<W>, mover: usize, board: &Bits<W>) -> Self {
         Contents { empty: board.minus(&state.occupied()), enemy: state.own[1 - mover], own: state.own[mover] }
+    }
+
+    /// The cells of every mask.
+    #[inline(always)]
+    pub fn by_mask(&self) -> [Bits<W>; 8] {
+        let (a, b, c) = (self.empty, self.enemy, self.own);
+        [Bits::EMPTY, a, b, a | b, c, a | c, b | c, a | b | c]
     }
 
     /// Cells whose content is in the mask.
@@ -144,6 +176,19 @@ impl<const W: usize> PathTable<W> {
         &self.words
     }
 
+    /// The destinations of a cell for a flat table, if they fit in one.
+    pub fn reach(&self, from: Cell) -> Option<Reach<W>> {
+        let origin = &self.origins.as_ref()?[from as usize];
+        let accept = origin.spans.first().map_or(0, |(_, accept)| *accept);
+        if origin.spans.len() > SPANS || origin.spans.iter().any(|(_, other)| *other != accept) {
+            return None;
+        }
+        let nowhere = Span { lower: Bits::EMPTY, upper: Bits::EMPTY };
+        let mut spans = [nowhere; SPANS];
+        spans.iter_mut().zip(&origin.spans).for_each(|(to, (span, _))| *to = *span);
+        Some(Reach { leap: origin.leap, spans, accept, tree: !origin.nodes.is_empty() })
+    }
+
     /// Destinations from a cell.
     #[inline]
     pub fn targets(&self, state: &State<W>, mover: usize, contents: &Contents<W>, from: Cell) -> Bits<W> {
@@ -151,10 +196,14 @@ impl<const W: usize> PathTable<W> {
         let origin = &origins[from as usize];
         let mut out =
             (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
-        if !origin.runs.is_empty() {
+        if let [(_, accept), ..] = origin.spans.as_slice() {
             let occupied = state.occupied();
-            for run in &origin.runs {
-                out |= run.ray.until(&occupied) & contents.of_mask(run.accept);
+            let (mut mask, mut ends) = (*accept, contents.of_mask(*accept));
+            for (span, accept) in &origin.spans {
+                if *accept != mask {
+                    (mask, ends) = (*accept, contents.of_mask(*accept));
+                }
+                out |= span.until(&occupied) & ends;
             }
         }
         let mut i = 0;

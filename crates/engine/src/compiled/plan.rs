@@ -52,8 +52,8 @@ pub enum Source<const W: usize> {
     Shifts(Box<[Vec<Shift<W>>; 2]>),
     /// From a cell along lines up to and including the first piece, at most so many steps.
     Slide(Site, u16),
-    /// Along each line exactly as many steps as there are pieces on it.
-    Jump,
+    /// Along each line exactly as many steps as there are pieces on it, with conditions on what lies between.
+    Jump(Vec<(Between, Cmp, i32)>),
     /// Along lines, with conditions on what lies between, at most so many steps.
     Rays(Vec<(Between, Cmp, i32)>, u16),
     /// A path expression.
@@ -118,6 +118,8 @@ pub struct Rule<const W: usize> {
     pub words: u16,
     /// `after` asks only that this flanking effect changes something.
     pub must_change: Option<u8>,
+    /// What a trial would tell is known without one.
+    pub foreseen: Option<super::foresee::Foreseen>,
     /// No two of its words or alternatives share a displacement.
     pub distinct: bool,
     /// Owner of the pieces a plain placement makes: an owner index, 3 for the mover, 4 for his opponent.
@@ -162,6 +164,8 @@ pub struct Test<const W: usize> {
     pub clause: u16,
     /// What the player gets.
     pub result: GameResult,
+    /// Holds only when both have passed.
+    pub after_passes: bool,
     /// How to find out.
     pub kind: TestKind<W>,
 }
@@ -224,6 +228,10 @@ pub struct Plan<const W: usize> {
     pub rules: Vec<Rule<W>>,
     /// Ordinary rules of each player, highest priority first.
     pub ordinary: [Vec<u16>; 2],
+    /// The rules of each `again` label for each player, highest priority first.
+    pub again: Vec<[Vec<u16>; 2]>,
+    /// The ordinary rules of each player as flat programs, in the same order.
+    pub sweeps: [Vec<super::sweep::Entry<W>>; 2],
     /// Turtle walks: `walks[walk][facing * cells + from]`.
     pub walks: Vec<Vec<Cell>>,
     /// Paths.

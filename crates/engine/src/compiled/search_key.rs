@@ -20,7 +20,10 @@ impl Memory {
     pub fn of(game: &Game) -> Memory {
         let text = format!("{:?}{:?}", game.pieces, game.end);
         let says = |word: &str| text.contains(word);
-        Memory { last: says("LastFrom") || says("LastTo") || says("Last("), turn: says("Turn,") || says("Turn)") || says("Turn]") }
+        Memory {
+            last: says("LastFrom") || says("LastTo") || says("Last("),
+            turn: says("Turn,") || says("Turn)") || says("Turn]"),
+        }
     }
 }
 

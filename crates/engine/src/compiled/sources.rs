@@ -84,7 +84,8 @@ pub fn choose_source<const W: usize>(plan: &Plan<W>, a: &mut Alternative<W>, pai
         && steps_are_distances(plan)
     {
         a.filter.remove(i);
-        a.source = Source::Jump;
+        a.source = Source::Jump(a.filter.iter().filter_map(between_condition).collect());
+        a.filter.retain(|b| between_condition(b).is_none());
         if pair.iter().any(|table| *table != t.on_line) {
             a.filter.insert(0, Bool::Pair(Box::new(pair)));
         }

@@ -371,6 +371,17 @@ impl<const W: usize> State<W> {
         victim
     }
 
+    /// Gives the piece of a cell to another owner, in games without side tables.
+    #[inline(always)]
+    pub fn give(&mut self, cell: Cell, owner: usize) {
+        let Some(code) = self.code(cell).checked_sub(1).map(usize::from) else { return };
+        let new = code - code % 3 + owner;
+        self.own[code % 3].remove(cell);
+        self.own[owner].insert(cell);
+        self.what[(cell >> 6) as usize % W][(cell & 63) as usize] = new as u8 + 1;
+        self.hash ^= key::man(cell, 0, bare_man(code)) ^ key::man(cell, 0, bare_man(new));
+    }
+
     /// Changes the top piece of a cell.
     #[inline(always)]
     pub fn change(&mut self, cell: Cell, man: Man) {

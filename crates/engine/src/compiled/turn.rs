@@ -37,7 +37,8 @@ impl<const W: usize> Plan<W> {
     ) -> Moment {
         let owned = [st.own[0], st.own[1]];
         let pieces = if self.trend != 0 { st.occupied().count() } else { 0 };
-        let (m, goes_on) = self.advance(st, history, step, moves, lazy);
+        let mut m = self.moment(st, step.rule);
+        let goes_on = self.advance(st, history, step, moves, lazy, &mut m);
         if !goes_on {
             self.end_turn(st, step);
             if self.history {
@@ -47,7 +48,7 @@ impl<const W: usize> Plan<W> {
                 history.push(st.hash);
             }
         }
-        let mut m = Moment { rule: u16::MAX, ..m };
+        m.rule = u16::MAX;
         self.refresh_goals(st, &m, &owned);
         if goes_on {
             if !self.opp_turn {
@@ -126,24 +127,23 @@ impl<const W: usize> Plan<W> {
         step: Step,
         moves: &mut Moves<W>,
         lazy: bool,
-    ) -> (Moment, bool) {
+        m: &mut Moment,
+    ) -> bool {
         let mut kind = None;
-        let m = if step.rule >= Step::SWAP_RULE {
-            let m = self.moment(st, u16::MAX);
+        if step.rule >= Step::SWAP_RULE {
             st.next = Next::Any;
-            Moment { done: true, ..m }
+            m.done = true;
         } else {
             kind = Some(self.rules[step.rule as usize].kind);
-            self.make(st, step).expect("only legal steps are played")
-        };
+            assert!(self.apply(st, step, m), "only legal steps are played");
+        }
         st.steps_made += 1;
         (st.last_from, st.last_to) = (step.from, step.to);
         if matches!(kind, Some(Kind::Place | Kind::Move | Kind::Remove)) {
             st.landed = step.to;
             st.acted = true;
         }
-        let goes_on = self.multi && self.goes_on(st, history, step, kind, moves, lazy);
-        (m, goes_on)
+        self.multi && self.goes_on(st, history, step, kind, moves, lazy)
     }
 
     fn goes_on(
@@ -234,7 +234,7 @@ impl<const W: usize> Plan<W> {
         let mut results = [None, None];
         for (player, result) in results.iter_mut().enumerate() {
             for test in &self.tests[player] {
-                if self.clause_holds(st, m, player, test) {
+                if (m.passed || !test.after_passes) && self.clause_holds(st, m, player, test) {
                     *result = Some(outcome_of(test.result, player));
                     break;
                 }
@@ -267,11 +267,15 @@ impl<const W: usize> Plan<W> {
             TestKind::NoneLeft(piece) => !st.own[player].meets(&st.kind(*piece as usize, &self.feat)),
             TestKind::ReachOf(piece, region) => (st.own[player] & *region).meets(&st.kind(*piece as usize, &self.feat)),
             TestKind::Gone if st.own[1 - player].any() => false,
-            TestKind::Gone | TestKind::Other => {
-                let clause = &self.clauses[test.clause as usize];
-                clause.admits(player, m.mover) && self.holds(st, &Moment { me: player, ..*m }, &clause.cond)
-            }
+            TestKind::Gone | TestKind::Other => self.reads(st, m, player, test.clause),
         }
+    }
+
+    /// Whether a clause holds for a player, by its expression. Apart, so that the quick tests carry none of its weight.
+    #[inline(never)]
+    fn reads(&self, st: &State<W>, m: &Moment, player: usize, clause: u16) -> bool {
+        let clause = &self.clauses[clause as usize];
+        clause.admits(player, m.mover) && self.holds(st, &Moment { me: player, ..*m }, &clause.cond)
     }
 
     /// Turn limit and repetition.
@@ -336,7 +340,8 @@ impl<const W: usize> Plan<W> {
         let mover = st.mover as usize;
         let mut trial = st.clone();
         let mut moves = Moves::default();
-        let (_, goes_on) = self.advance(&mut trial, history, step, &mut moves, false);
+        let mut m = self.moment(st, step.rule);
+        let goes_on = self.advance(&mut trial, history, step, &mut moves, false, &mut m);
         let marked: u32 = trial.marked.iter().map(|c| trial.height(c) as u32).sum();
         let so_far = trial.captured[mover] + marked;
         if !goes_on || depth >= CAPTURE_DEPTH {

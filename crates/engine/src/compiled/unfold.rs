@@ -3,7 +3,7 @@
 use super::automaton::Automaton;
 use super::paths::{EMPTY, ENEMY, MAX_POSITIONS, Node, OWN, Origin, Positions, Run, Word, WordStep, content};
 use super::state::State;
-use super::tables::Ray;
+use super::tables::{Ray, Span};
 use crate::bits::Bits;
 use crate::core::Cell;
 
@@ -39,19 +39,21 @@ pub(super) fn visited_in_tree<const W: usize>(
 ) -> Bits<W> {
     let mut out = Bits::EMPTY;
     // Nodes the walk is inside of, with the end of their subtrees.
-    let mut inside: Vec<(Cell, usize)> = Vec::with_capacity(MAX_DEPTH + 1);
+    let mut inside = [(0, 0); MAX_DEPTH + 1];
+    let mut depth = 0;
     let mut i = 0;
     while i < nodes.len() {
         let node = nodes[i];
-        while inside.last().is_some_and(|&(_, end)| end <= i) {
-            inside.pop();
+        while depth > 0 && inside[depth - 1].1 <= i {
+            depth -= 1;
         }
         let content = content(state, mover, node.cell, from);
         if node.accept & content != 0 && node.cell == to {
-            inside.iter().for_each(|&(cell, _)| out.insert(cell));
+            inside[..depth].iter().for_each(|&(cell, _)| out.insert(cell));
         }
         if node.descend & content != 0 {
-            inside.push((node.cell, node.skip as usize));
+            inside[depth] = (node.cell, node.skip as usize);
+            depth += 1;
             i += 1;
         } else {
             i = node.skip as usize;
@@ -112,7 +114,7 @@ pub(super) fn unfold<const W: usize>(
     first: &Positions,
     from: Cell,
 ) -> Option<Origin<W>> {
-    let mut origin = Origin { leap: [Bits::EMPTY; 3], runs: Vec::new(), nodes: Vec::new() };
+    let mut origin = Origin { leap: [Bits::EMPTY; 3], runs: Vec::new(), spans: Vec::new(), nodes: Vec::new() };
     for (cell, group) in grouped(a, first, from) {
         let start = origin.nodes.len();
         emit(a, follow, from, cell, &group, 0, &mut origin.nodes)?;
@@ -131,6 +133,10 @@ pub(super) fn unfold<const W: usize>(
             origin.runs.push(run);
             origin.nodes.truncate(start);
         }
+    }
+    for accept in 1..8 {
+        let rays: Vec<Ray<W>> = origin.runs.iter().filter(|r| r.accept == accept).map(|r| r.ray).collect();
+        origin.spans.extend(Span::pairs(&rays).into_iter().map(|span| (span, accept)));
     }
     Some(origin)
 }
