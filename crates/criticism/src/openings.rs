@@ -9,6 +9,9 @@ use rayon::prelude::*;
 use strategy::Spec;
 use strategy::contest::statistics::{Interval, share};
 
+/// The next turn of either player is random: searches hardly vary, and games that are all the same would count as one.
+const VARIED: std::ops::Range<u32> = 1..3;
+
 /// A first step with its worth to whoever makes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
@@ -45,7 +48,12 @@ pub fn openings(game: &Game, player: &Spec, games: u64, most: usize, seed: u64) 
                 position.play(step);
                 let mut players = [player.player(game, None), player.player(game, None)];
                 while position.ending().is_none() && position.turns() < 400 {
-                    let mut choice = players[position.seat().index()].choose(&position, &mut rng).step;
+                    let mut choice = if VARIED.contains(&position.turns()) {
+                        let steps = position.steps();
+                        steps[rng.below(steps.len() as u32) as usize]
+                    } else {
+                        players[position.seat().index()].choose(&position, &mut rng).step
+                    };
                     // The question is what the step is worth, not whether it would be swapped.
                     if choice == Step::SWAP {
                         let others: Vec<Step> = position.steps().into_iter().filter(|s| *s != Step::SWAP).collect();

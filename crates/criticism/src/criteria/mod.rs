@@ -7,6 +7,9 @@ pub mod intrinsic;
 pub mod leads;
 pub mod slow;
 mod table;
+mod table_intrinsic;
+mod table_quality;
+mod table_viability;
 pub mod viability;
 
 pub use table::{CRITERIA, find};

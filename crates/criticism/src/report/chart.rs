@@ -114,8 +114,8 @@ impl Plot {
         );
     }
 
-    /// A horizontal line that means something.
-    pub fn level(&mut self, y: f64, label: &str) {
+    /// A horizontal line whose meaning the words below the picture tell.
+    pub fn level(&mut self, y: f64) {
         let (left, right, y) = (self.sx(self.x.0), self.sx(self.x.1), self.sy(y));
         let _ = write!(
             self.body,
@@ -123,13 +123,6 @@ impl Plot {
             short(left),
             short(right),
             short(y)
-        );
-        let _ = write!(
-            self.body,
-            r#"<text class="tick" x="{}" y="{}" text-anchor="end">{}</text>"#,
-            short(right),
-            short(y - 4.0),
-            escape(label)
         );
     }
 

@@ -59,7 +59,7 @@ fn values(interval: &Interval) -> (f64, f64, f64) {
 fn rungs(ladder: &Ladder) -> String {
     let tried: Vec<&Rung> = ladder.rungs[1..].iter().chain(&ladder.stalled).collect();
     let mut plot = axes(tried.len());
-    plot.level(100.0 * MARGIN, "margin");
+    plot.level(100.0 * MARGIN);
     for (i, rung) in tried.iter().enumerate() {
         let Some(score) = &rung.score else { continue };
         plot.error(i as f64, values(score), &format!("{} iterations: {}", rung.iterations, percent(score)));
@@ -67,14 +67,14 @@ fn rungs(ladder: &Ladder) -> String {
     let names: Vec<(f64, String)> =
         tried.iter().enumerate().map(|(i, rung)| (i as f64, level(rung.iterations))).collect();
     plot.x_axis(&names, "iterations of UCT");
-    let text = "Share of the points each level makes against the level below, in %.";
+    let text = "Share of the points each level makes against the level below, in %; dashed: the margin.";
     figure(&plot.finish(text), &format!("<b>Skill ladder.</b> {text}"))
 }
 
 /// The first seat's share by strength.
 fn shares(by_strength: &[(u64, Interval)]) -> String {
     let mut plot = axes(by_strength.len());
-    plot.level(50.0, "fair");
+    plot.level(50.0);
     let line: Vec<(f64, f64)> =
         by_strength.iter().enumerate().map(|(i, (_, share))| (i as f64, 100.0 * share.value)).collect();
     plot.line(&line, "thin");
@@ -83,7 +83,7 @@ fn shares(by_strength: &[(u64, Interval)]) -> String {
     }
     let names: Vec<(f64, String)> = by_strength.iter().enumerate().map(|(i, (n, _))| (i as f64, level(*n))).collect();
     plot.x_axis(&names, "iterations of the stronger player");
-    let text = "Share of the points whoever moves first makes, by strength of play, in %.";
+    let text = "Share of the points whoever moves first makes, by strength of play, in %; dashed: fair.";
     figure(&plot.finish(text), &format!("<b>Moving first.</b> {text}"))
 }
 

@@ -1,0 +1,150 @@
+//! The 16 criteria of this kind: the rules and the equipment.
+
+use super::Category::Intrinsic;
+use super::Measure::Rules;
+use super::table::{REBUILT, UNIT, row};
+use super::{Criterion, intrinsic};
+
+/// The rules and the equipment.
+pub(super) const INTRINSIC: [Criterion; 16] = [
+    row(
+        "rule-complexity",
+        "rule complexity",
+        Intrinsic,
+        UNIT,
+        ["How much there is to explain.", "min(1, ludemes / 60)", REBUILT],
+        Rules(intrinsic::rule_complexity),
+    ),
+    row(
+        "movement-complexity",
+        "movement complexity",
+        Intrinsic,
+        UNIT,
+        ["How much there is to say about moves.", "min(1, (moves + conditions + effects) / 30)", REBUILT],
+        Rules(intrinsic::movement_complexity),
+    ),
+    row(
+        "piece-types",
+        "piece types",
+        Intrinsic,
+        UNIT,
+        ["How many kinds of pieces there are.", "min(1, types / 6)", REBUILT],
+        Rules(intrinsic::piece_types),
+    ),
+    row(
+        "board-size",
+        "board size",
+        Intrinsic,
+        UNIT,
+        ["How large the board is.", "min(1, cells / 100)", REBUILT],
+        Rules(intrinsic::board_size),
+    ),
+    row(
+        "adjacency",
+        "adjacency",
+        Intrinsic,
+        UNIT,
+        ["How many neighbours a cell has.", "mean neighbours / 8", REBUILT],
+        Rules(intrinsic::adjacency),
+    ),
+    row(
+        "placement",
+        "placement",
+        Intrinsic,
+        UNIT,
+        ["Pieces are added during play.", "1 if some action pushes without popping", REBUILT],
+        Rules(intrinsic::has_placement),
+    ),
+    row(
+        "movement",
+        "movement",
+        Intrinsic,
+        UNIT,
+        ["Pieces move.", "1 if some action pops and pushes, or swaps", REBUILT],
+        Rules(intrinsic::has_movement),
+    ),
+    row(
+        "capture",
+        "capture",
+        Intrinsic,
+        UNIT,
+        ["Pieces are captured.", "1 if some effect captures", REBUILT],
+        Rules(intrinsic::has_capture),
+    ),
+    row(
+        "conversion",
+        "conversion",
+        Intrinsic,
+        UNIT,
+        [
+            "Pieces change owner, type or state.",
+            "1 if some effect converts, promotes, rotates or sets states or flags",
+            REBUILT,
+        ],
+        Rules(intrinsic::has_conversion),
+    ),
+    row(
+        "goal-connect",
+        "goal: connect",
+        Intrinsic,
+        UNIT,
+        ["The goal is to connect or enclose.", "1 if an end clause asks for connect or cycle", REBUILT],
+        Rules(intrinsic::goal_connect),
+    ),
+    row(
+        "goal-group",
+        "goal: group",
+        Intrinsic,
+        UNIT,
+        [
+            "The goal is to form a group.",
+            "1 if an end clause asks for group",
+            "reported third hand as one of the best 17; the formula is ours",
+        ],
+        Rules(intrinsic::goal_group),
+    ),
+    row(
+        "goal-line",
+        "goal: line",
+        Intrinsic,
+        UNIT,
+        ["The goal is to form a row or pattern.", "1 if an end clause asks for in-a-row or pattern", REBUILT],
+        Rules(intrinsic::goal_line),
+    ),
+    row(
+        "goal-reach",
+        "goal: reach",
+        Intrinsic,
+        UNIT,
+        ["The goal is to get somewhere.", "1 if an end clause asks for reach", REBUILT],
+        Rules(intrinsic::goal_reach),
+    ),
+    row(
+        "goal-capture",
+        "goal: capture",
+        Intrinsic,
+        UNIT,
+        ["The goal is to capture.", "1 if an end clause asks for capture, eliminate or counts pieces", REBUILT],
+        Rules(intrinsic::goal_capture),
+    ),
+    row(
+        "goal-no-move",
+        "goal: no move",
+        Intrinsic,
+        UNIT,
+        ["Being stuck decides.", "1 if an end clause asks for no-move", REBUILT],
+        Rules(intrinsic::goal_no_move),
+    ),
+    row(
+        "goal-other",
+        "goal: score or avoidance",
+        Intrinsic,
+        UNIT,
+        [
+            "The goal is a score, a stack or a state, or something must be avoided.",
+            "1 if an end clause asks for score, stack, state or most, or is a lose clause with a goal",
+            REBUILT,
+        ],
+        Rules(intrinsic::goal_other),
+    ),
+];
