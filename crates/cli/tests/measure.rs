@@ -19,7 +19,7 @@ fn a_measurement_says_what_it_means() {
         "{}",
         told.out
     );
-    told.says("✗ 0 % ± 16 of the games last ten turns or more: most are over before they begin")
+    told.says("✗ 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
         .says("\nscore ")
         .says("\nviability\n")
         .says("  board size                0.09");
@@ -89,7 +89,7 @@ fn comparisons_tell_differences_from_noise() {
     let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
     told.says("Tic-Tac-Toe: not viable\n")
         .says("DIFFERENCE")
-        .says("✗ Tic-Tac-Toe: 0 % ± 16 of the games last ten turns");
+        .says("✗ Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
     let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
     let rows = json["criteria"].as_array().expect("a list");
     assert_eq!(rows.len(), 58, "the score and all criteria");

@@ -112,13 +112,11 @@ fn sample(game: &Game, spec: &Spec) -> Samples {
 }
 
 /// Chance that a position the first side won is valued above one it lost with the same side to move (the move alone often decides).
-/// Where one side wins nearly always, every position is looked at from both sides.
-fn area(samples: &[Sample]) -> f64 {
-    let mut samples = samples.to_vec();
+/// `None` if one side wins nearly always, or too few positions were decided.
+fn area(samples: &[Sample]) -> Option<f64> {
     let won = samples.iter().filter(|sample| sample.won).count();
-    if won.min(samples.len() - won) < 10 {
-        let turned = |s: &Sample| Sample { ahead: -s.ahead, won: !s.won, mover: s.mover.other() };
-        samples.extend(samples.clone().iter().map(turned));
+    if won.min(samples.len() - won) < FEWEST / 4 || samples.len() < FEWEST {
+        return None;
     }
     let (mut area, mut pairs) = (0.0, 0.0);
     for a in samples.iter().filter(|sample| sample.won) {
@@ -127,7 +125,7 @@ fn area(samples: &[Sample]) -> f64 {
             pairs += 1.0;
         }
     }
-    if pairs > 0.0 { area / pairs } else { 0.5 }
+    (pairs > 0.0).then(|| area / pairs)
 }
 
 fn main() {
@@ -142,11 +140,11 @@ fn main() {
         let (game, _) = Game::compile(&ast, &[]).expect("library games compile");
         let mut row = format!("{:24}", entry.file_stem);
         for (name, samples) in sample(&game, &spec) {
-            if samples.len() < FEWEST {
-                row += &format!(" ({name} {})", samples.len());
+            let Some(area) = area(&samples) else {
+                let won = samples.iter().filter(|sample| sample.won).count();
+                row += &format!(" ({name}: {won} of {} won)", samples.len());
                 continue;
-            }
-            let area = area(&samples);
+            };
             row += &format!(" {name} {area:.2}");
             let base = name.trim_end_matches(|c: char| c == '-' || c.is_ascii_digit()).to_string();
             by_name.entry(base).or_default().push(area);

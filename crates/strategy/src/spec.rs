@@ -78,7 +78,7 @@ impl Spec {
             ("random", "any legal step"),
             ("greedy[:policy=FILE]", "the step whose position the policy likes best"),
             (
-                "ab[:depth=N][,nodes=N][,beam=N][,quiet=on][,policy=FILE]",
+                "ab[:depth=N][,nodes=N][,beam=N][,quiet=off][,policy=FILE]",
                 "alpha-beta search; nodes=20000 if nothing is given",
             ),
             (
@@ -148,7 +148,7 @@ mod tests {
             "greedy:policy=p.txt",
             "ab:depth=3",
             "ab:nodes=20000",
-            "ab:depth=5,nodes=100,beam=20,quiet=on,policy=some/file.policy",
+            "ab:depth=5,nodes=100,beam=20,quiet=off,policy=some/file.policy",
             "uct:iterations=1000",
             "uct:iterations=50,workers=4,grave=30,exploration=1.5,reuse=off",
             "defensive",

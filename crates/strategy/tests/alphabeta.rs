@@ -2,8 +2,9 @@
 
 use engine::compiled::state::State;
 use engine::compiled::{Line, Plan};
-use engine::core::{Outcome, Step};
+use engine::core::{NO_CELL, Outcome, Step};
 use engine::rng::Rng;
+use engine::rules::Kind;
 use engine::{Game, Position, with_plan};
 use gdl::ast::Player as Side;
 use strategy::{Choice, Evaluator, Policy, Score, Spec};
@@ -18,6 +19,8 @@ fn game(name: &str) -> Game {
 struct Minimax<'g, const W: usize> {
     plan: &'g Plan<W>,
     evaluator: Evaluator<W>,
+    /// Captures that may still be played out beyond the last ply.
+    quiet: u32,
 }
 
 fn seat<const W: usize>(st: &State<W>) -> bool {
@@ -35,12 +38,25 @@ impl<const W: usize> Minimax<'_, W> {
                 Outcome::Draw | Outcome::Unfinished => Score::EVEN,
             };
         }
+        let mut values = Vec::new();
         if depth == 0 {
-            return self.evaluator.score(self.plan, st, (me != st.swapped) as usize);
+            values.push(self.evaluator.score(self.plan, st, (me != st.swapped) as usize));
+            if self.quiet > 0 {
+                self.quiet -= 1;
+                let captures = line.moves.iter().filter(|step| self.captures(st, *step)).collect::<Vec<_>>();
+                values.extend(captures.into_iter().map(|step| self.after(line, step, me, 1, ply)));
+                self.quiet += 1;
+            }
+        } else {
+            values.extend(line.moves.iter().map(|step| self.after(line, step, me, depth, ply)));
         }
-        let values: Vec<Score> = line.moves.iter().map(|step| self.after(line, step, me, depth, ply)).collect();
         let best = if seat(st) == me { values.iter().max() } else { values.iter().min() };
         *best.expect("a position that is not over has a step")
+    }
+
+    fn captures(&self, st: &State<W>, step: Step) -> bool {
+        let onto_enemy = step.to != NO_CELL && st.owner(step.to) == Some(1 - st.mover as usize);
+        onto_enemy && step.from != NO_CELL && self.plan.rules[step.rule as usize].kind == Kind::Move
     }
 
     /// What a step is worth to a seat.
@@ -52,10 +68,11 @@ impl<const W: usize> Minimax<'_, W> {
 }
 
 /// What each step of a position is worth to the seat that moves.
-fn minimax(position: &Position<'_>, depth: u32) -> Vec<(Step, Score)> {
+fn minimax(position: &Position<'_>, depth: u32, quiet: bool) -> Vec<(Step, Score)> {
     let game = position.game();
     with_plan!(game, plan => {
-        let mut minimax = Minimax { plan, evaluator: Evaluator::new(game, plan, &Policy::of(game)) };
+        let evaluator = Evaluator::new(game, plan, &Policy::of(game));
+        let mut minimax = Minimax { plan, evaluator, quiet: if quiet { 8 } else { 0 } };
         let line = position.line().expect("of the game's width");
         let me = seat(&line.state);
         position.steps().into_iter().map(|step| (step, minimax.after(line, step, me, depth, 0))).collect()
@@ -81,10 +98,10 @@ fn wander<'g>(game: &'g Game, steps: u32, rng: &mut Rng) -> Option<Position<'g>>
 }
 
 /// The scores of the best steps are minimax's, and no other step is thought to be as good.
-fn agrees(position: &Position<'_>, depth: u32, name: &str) {
-    let truth = minimax(position, depth);
+fn agrees(position: &Position<'_>, depth: u32, quiet: bool, name: &str) {
+    let truth = minimax(position, depth, quiet);
     let best = truth.iter().map(|(_, score)| *score).max().expect("there is a step");
-    let choice = choose(position, &format!("ab:depth={depth}"), 1);
+    let choice = choose(position, &format!("ab:depth={depth},quiet={}", if quiet { "on" } else { "off" }), 1);
     assert_eq!(choice.score, Some(best), "{name} to depth {depth}");
     assert_eq!(choice.line.first(), Some(&choice.step), "{name}");
     assert_eq!(choice.scored.len(), truth.len(), "{name}");
@@ -129,12 +146,27 @@ fn alphabeta_is_minimax() {
             let Some(position) = wander(&game, steps, &mut rng) else { continue };
             let branching = position.steps().len() as u64;
             for depth in (1..=3).filter(|&d| branching.pow(d) < 6_000) {
-                agrees(&position, depth, name);
+                agrees(&position, depth, false, name);
                 compared += 1;
             }
         }
     }
     assert!(compared > 250, "only {compared} searches compared");
+}
+
+#[test]
+fn captures_are_played_out() {
+    for name in ["Breakthrough", "Los-Alamos", "Gardner", "Shatranj"] {
+        let game = game(name);
+        let mut rng = Rng::new(9);
+        for steps in [6, 10, 15, 21, 26] {
+            let Some(position) = wander(&game, steps, &mut rng) else { continue };
+            agrees(&position, 1, true, name);
+            if position.steps().len() < 30 {
+                agrees(&position, 2, true, name);
+            }
+        }
+    }
 }
 
 #[test]
@@ -190,7 +222,7 @@ fn the_same_seed_and_budget_give_the_same_search() {
         ("Breakthrough", "ab:nodes=3000"),
         ("Yavalath", "ab:nodes=3000,beam=12"),
         ("English-Checkers", "ab:depth=5,nodes=3000"),
-        ("Los-Alamos", "ab:nodes=3000,quiet=on"),
+        ("Los-Alamos", "ab:nodes=3000,quiet=off"),
     ] {
         let game = game(name);
         let spec: Spec = text.parse().expect(text);

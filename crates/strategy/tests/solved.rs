@@ -95,7 +95,7 @@ fn solved_games_have_their_values() {
     }
 }
 
-/// Breuker, Uiterwijk and van den Herik, 2000: the first player wins from 4 by 4 on, but the second 5 by 5.
+/// Of the square boards up to 5 by 5 only the last is won by the second player (table of Breuker, Uiterwijk and van den Herik, 2000).
 #[test]
 fn domineering_is_won_by_whom_it_should_be() {
     for (size, value) in [(2, Value::First), (3, Value::First), (4, Value::First), (5, Value::Second)] {

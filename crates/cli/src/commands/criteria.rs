@@ -58,10 +58,10 @@ fn unknown(id: &str, wanted: &str) -> Failure {
     let failure = Failure::usage(format!("there is no criterion \"{id}\""));
     let ids = CRITERIA.map(|criterion| criterion.id);
     let similar: Vec<&str> = ids.into_iter().filter(|id| id.starts_with(wanted)).collect();
-    match (closest(wanted, &ids), similar.as_slice()) {
-        (Some(near), _) => failure.hint(format!("did you mean {near}?")),
-        (None, []) => failure.hint("`ludi criteria` shows all of them"),
-        (None, similar) => failure.hint(format!("did you mean {}?", similar.join(" or "))),
+    match (similar.as_slice(), closest(wanted, &ids)) {
+        ([], None) => failure.hint("`ludi criteria` shows all of them"),
+        ([], Some(near)) => failure.hint(format!("did you mean {near}?")),
+        (similar, _) => failure.hint(format!("did you mean {}?", similar.join(" or "))),
     }
 }
 

@@ -1,8 +1,9 @@
 //! What the rules of a game say about which advisors matter.
 
-use engine::compiled::expr::{Bool, Cells, EffectKind, Goal, Int, Targets};
+use engine::compiled::expr::{Amount, Bool, Cells, EffectKind, Goal, Int, Record, Targets};
 use engine::compiled::plan::Limit;
 use engine::compiled::{Line, Plan};
+use engine::core::Step;
 use engine::rng::Rng;
 use engine::rules::Kind;
 use gdl::ast::{Cmp, GameResult, PieceSel, Player, Who};
@@ -10,7 +11,7 @@ use gdl::ast::{Cmp, GameResult, PieceSel, Player, Who};
 /// Facts about a game.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// Enemy pieces are captured, and not by every step.
+    /// Enemy pieces are captured, and not by every step of a piece.
     pub captures: bool,
     /// Pieces change their owner.
     pub converts: bool,
@@ -28,8 +29,12 @@ pub struct Facts {
     pub ground: bool,
     /// Someone wins by having few pieces, or by gathering all he has: more is not better.
     pub fewer: bool,
-    /// Groups are wanted, or ground.
-    pub gathers: bool,
+    /// What can be done depends on what must: captures come first, or the greatest capture.
+    pub forced: bool,
+    /// Runs of enemies between own pieces change sides.
+    pub flanks: bool,
+    /// Stacks are the goal.
+    pub towers: bool,
     /// Someone wins by the number of his own pieces.
     pub numbers: bool,
     /// Someone wins by what he has captured.
@@ -79,10 +84,9 @@ impl Facts {
             fewer: decided().any(|int| matches!(int, Int::Sub(parts) if parts.len() == 1))
                 || plan.goals.iter().any(|goal| matches!(goal, Goal::Group { n: None, .. }))
                 || plan.clauses.iter().any(|c| c.result == GameResult::Win && wants_few(&c.cond)),
-            gathers: plan
-                .goals
-                .iter()
-                .any(|goal| matches!(goal, Goal::Connect { .. } | Goal::Group { .. } | Goal::Most(..) | Goal::NoMove)),
+            forced: plan.max_capture || (0..2).any(|player| ranked(plan, player)),
+            flanks: effects().any(|e| matches!(e.kind, EffectKind::Convert { targets: Targets::Custodial { .. }, .. })),
+            towers: plan.goals.iter().any(|goal| matches!(goal, Goal::Stack { .. })),
             numbers: decided().any(|int| mentions(int, &|i| matches!(i, Int::Count(..)))),
             prey: plan.goals.iter().any(|goal| matches!(goal, Goal::Capture { .. } | Goal::Eliminate(_))),
             royal: royal(plan),
@@ -124,22 +128,42 @@ pub fn asks_for_none<const W: usize>(cond: &Bool<W>) -> Option<usize> {
     }
 }
 
+/// Whether a condition asks for none of the friend's pieces.
+pub fn asks_for_nothing<const W: usize>(cond: &Bool<W>) -> bool {
+    matches!(cond, Bool::Cmp(Cmp::Eq | Cmp::Le, Int::Count(Cells::Own(Who::Friend), None), Int::Const(0)))
+}
+
+/// Whether some of a player's ordinary rules come before others.
+fn ranked<const W: usize>(plan: &Plan<W>, player: usize) -> bool {
+    plan.ordinary[player]
+        .windows(2)
+        .any(|pair| plan.rules[pair[0] as usize].priority != plan.rules[pair[1] as usize].priority)
+}
+
 /// Types whose loss ends the game. Where there is one type only, losing it is losing everything.
 fn royal<const W: usize>(plan: &Plan<W>) -> Vec<bool> {
     let mut royal = vec![false; plan.types];
-    for piece in plan.clauses.iter().filter_map(|clause| asks_for_none(&clause.cond)) {
+    let prey = plan.goals.iter().filter_map(|goal| match goal {
+        Goal::Capture { record: Some(Record { piece: PieceSel::Type(piece), .. }), amount: Amount::All } => {
+            Some(*piece)
+        }
+        _ => None,
+    });
+    for piece in plan.clauses.iter().filter_map(|clause| asks_for_none(&clause.cond)).chain(prey) {
         royal[piece] = plan.types > 1;
     }
     royal
 }
 
-/// Whether every step takes a piece, as in Clobber and Konane (there is nothing to hunt for then), and whether stacks arise: seen in
-/// one random game, for rules say it in too many ways.
+/// Whether every step of a piece takes another, as in Clobber and Konane (there is nothing to hunt for then), and whether stacks arise:
+/// seen in one random game, for rules say it in too many ways.
 fn tried<const W: usize>(plan: &Plan<W>) -> (bool, bool) {
     const STEPS: usize = 80;
     let mut line = Line::start(plan, Player::First);
     let mut rng = Rng::new(1);
     let (mut always, mut stacks) = (true, false);
+    let moved = |step: Step| plan.rules.get(step.rule as usize).is_some_and(|rule| rule.kind == Kind::Move);
+    let moves = plan.rules.iter().any(|rule| rule.kind == Kind::Move);
     for _ in 0..STEPS {
         if line.state.ending.is_some() || !(always || plan.feat.stacks && !stacks) {
             break;
@@ -147,7 +171,7 @@ fn tried<const W: usize>(plan: &Plan<W>) -> (bool, bool) {
         let before: u32 = line.state.captured.iter().sum();
         let step = line.moves.nth(rng.below(line.moves.total));
         line.play(plan, step);
-        always &= line.state.captured.iter().sum::<u32>() > before;
+        always &= line.state.captured.iter().sum::<u32>() > before || (moves && !moved(step));
         stacks |= plan.feat.stacks && line.state.occupied().iter().any(|cell| line.state.height(cell) > 1);
     }
     (always, stacks)

@@ -3,7 +3,7 @@
 use super::{ALMOST, Advisor, View, nearness, share, tops};
 use engine::compiled::Plan;
 use engine::compiled::eval::Moment;
-use engine::compiled::expr::{Amount, Goal, Int, Record, Site};
+use engine::compiled::expr::{Amount, Effect, EffectKind, Goal, Int, Record, Site, Targets};
 use engine::compiled::state::State;
 use gdl::ast::PieceSel;
 
@@ -13,6 +13,8 @@ pub struct Counted<const W: usize> {
     goal: Goal<W>,
     /// Pieces of each player at the start, hands included; a quarter of the cells if he has none.
     pieces: [f32; 2],
+    /// Numbers turn over until the board is full, as where runs are flanked: they count by the square of how full it is.
+    ripens: bool,
 }
 
 impl<const W: usize> Counted<W> {
@@ -22,7 +24,9 @@ impl<const W: usize> Counted<W> {
             0 => plan.tables.cells as f32 / 4.0,
             n => n as f32,
         });
-        Counted { goal, pieces }
+        let flanks = |e: &Effect<W>| matches!(e.kind, EffectKind::Convert { targets: Targets::Custodial { .. }, .. });
+        let ripens = plan.rules.iter().flat_map(|rule| &rule.post).any(flanks);
+        Counted { goal, pieces, ripens }
     }
 
     fn captured(&self, view: &View<'_, W>, m: &Moment, record: &Option<Record>, amount: &Amount<W>) -> f32 {
@@ -95,7 +99,12 @@ impl<const W: usize> Counted<W> {
                     let extra = if me == 1 { plan.int(st, &m, handicap) } else { 0 };
                     f64::from(plan.int(st, &m, int)) + f64::from(extra)
                 };
-                balance(read(m.me), read(1 - m.me))
+                let value = balance(read(m.me), read(1 - m.me));
+                if !self.ripens {
+                    return value;
+                }
+                let full = st.occupied().count() as f32 / plan.tables.cells as f32;
+                0.5 + (value - 0.5) * full * full
             }
             Goal::Full => st.occupied().count() as f32 / plan.tables.cells.max(1) as f32,
             _ => 0.5,

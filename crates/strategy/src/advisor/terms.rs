@@ -1,7 +1,7 @@
 //! The terms of a game: one for each end clause, and the general advisors its rules call for, each with the weight they suggest.
 
 use super::clause::{goal_advisor, tree};
-use super::facts::{Facts, asks_for_none};
+use super::facts::{Facts, asks_for_none, asks_for_nothing};
 use super::goals::Limit;
 use super::material::{Material, StackHeight, worth};
 use super::movement::Mobility;
@@ -90,11 +90,12 @@ impl<const W: usize> Bank<W> {
         if base == Some("no-move") {
             // Beside another goal it rarely decides. Where men fight it still tells who is cramped; where they are placed or race,
             // the player with fewer steps is the one who is farther ahead.
+            // Who must capture has few steps, and is happy with them.
+            let aside = if facts.forced { NO_MOVE_FORCED } else { NO_MOVE_ASIDE };
             return match (strives, facts.captures) {
                 (false, false) => weight,
-                (_, true) if !facts.places => weight * NO_MOVE_ASIDE,
-                (false, true) => weight * NO_MOVE_ASIDE,
-                (true, _) => 0.0,
+                (true, _) if weight < 0.0 && (facts.places || !facts.captures) => 0.0,
+                _ => weight * aside,
             };
         }
         // Who is near the shape that wins is near the one that loses: search sees the trap, a glance only the strength.
@@ -117,9 +118,11 @@ pub fn terms<const W: usize>(plan: &Plan<W>) -> Bank<W> {
     let mut bank = Bank { leaves: Vec::new(), terms: Vec::new() };
     for clause in &plan.clauses {
         if let Some(tree) = tree(plan, &mut bank, &clause.cond) {
-            // A royal piece is there until the game is over: `defence` looks after it.
+            // A royal piece is there until the game is over: `defence` looks after it. So is the last piece, and others count them.
             let royal = asks_for_none(&clause.cond).is_some_and(|piece| facts.royal[piece]);
-            bank.term(tree, if royal { [0.0; 2] } else { sides(clause) });
+            let last = clause.result == GameResult::Lose && asks_for_nothing(&clause.cond);
+            let dull = royal || (last && (facts.numbers || facts.captures));
+            bank.term(tree, if dull { [0.0; 2] } else { sides(clause) });
         }
     }
     if let plan::Limit::Most(int) = &plan.limit_result {
@@ -148,25 +151,30 @@ fn generals<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, facts: &Facts, a
     let null = |weights: [f32; 2]| [0, 1].map(|p| if aimless[p] { NULL } else { weights[p] });
     let counted = facts.numbers || facts.fewer;
     // Where stones are only placed, captures serve the goal, and who has more stones need not be nearer to it.
-    let hunted = facts.captures && facts.owned && !facts.fewer && (facts.moves || facts.prey || facts.numbers);
+    let hunts = facts.captures && facts.owned && !facts.fewer;
+    let hunted = hunts && (facts.moves || facts.numbers);
     // Who has yet to place has many steps, and who has gathered has few.
-    let roaming = facts.moves && facts.owned && !facts.places && !facts.fewer;
+    let roaming = facts.moves && facts.owned && !facts.places && !facts.fewer && !facts.forced;
+    // Who flanks wants many places to do so, and the enemy few.
+    let mobility = if facts.flanks { MOBILITY_FLANKING } else { MOBILITY };
     let idle = bank.terms.iter().any(|term| bank.base(term) == Some("no-move"));
-    bank.general(Arc::new(Mobility), null(when(roaming && !idle, MOBILITY)));
+    bank.general(Arc::new(Mobility), null(when((roaming && !idle) || facts.flanks, mobility)));
     bank.general(Arc::new(Material::new(plan)), when(hunted || (facts.converts && facts.owned && !counted), MATERIAL));
     if Threats::new(plan).is_some() {
-        bank.general(Arc::new(Attack::new(plan, &facts.royal)), when(hunted, ATTACK));
+        bank.general(
+            Arc::new(Attack::new(plan, &facts.royal)),
+            when(hunted || (hunts && facts.surrounds && facts.prey), ATTACK),
+        );
         // Among equals it only says that something can be taken, as `attack` does.
         let ranked = facts.royal.contains(&true) || worth(plan).windows(2).any(|pair| pair[0] != pair[1]);
         bank.general(Arc::new(Defence::new(plan, &facts.royal)), when(hunted && ranked, DEFENCE));
     }
     bank.general(Arc::new(Proximity::new(plan)), null([0.0; 2]));
-    bank.general(
-        Arc::new(Connectivity::new(plan)),
-        when(facts.surrounds && facts.gathers && facts.owned, CONNECTIVITY),
-    );
+    bank.general(Arc::new(Connectivity::new(plan)), when(facts.surrounds && facts.ground && facts.owned, CONNECTIVITY));
     bank.general(Arc::new(Territory), when(facts.ground && facts.owned, TERRITORY));
-    bank.general(Arc::new(StackHeight), when(facts.stacks && facts.owned, STACK_HEIGHT));
+    // Against cycles, so only where there are any and height is not the goal.
+    let cycles = facts.stacks && facts.owned && facts.moves && plan.history && !facts.towers;
+    bank.general(Arc::new(StackHeight), when(cycles, STACK_HEIGHT));
 }
 
 /// Whether an advisor speaks of shapes made of own pieces.

@@ -112,7 +112,11 @@ fn passed<const W: usize>(t: &Tables<W>, ways: &Ways, step: Step) -> Bits<W> {
         return set;
     }
     if ways.between {
-        set |= t.between(from, to);
+        // Off the board's lines, as in draughts, a jump passes what both cells touch.
+        set |= match t.line(from, to) {
+            Some(_) => t.between(from, to),
+            None => t.nbors[3][from as usize] & t.nbors[3][to as usize],
+        };
     }
     if let Some(dir) = t.line(from, to) {
         let mut add = |cell: Cell| {

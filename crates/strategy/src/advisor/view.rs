@@ -32,7 +32,7 @@ pub struct View<'a, const W: usize> {
     pub st: &'a State<W>,
     /// The last step, as clauses see it.
     pub moment: Moment,
-    /// Steps each player would have if it were his turn, unjudged ones included.
+    /// Steps each player would have if it were his turn, whatever positions came before.
     pub steps: [u32; 2],
     /// Tops of each player that his opponent could capture if it were his turn.
     pub attacked: [Bits<W>; 2],
@@ -43,12 +43,18 @@ pub struct View<'a, const W: usize> {
 pub struct Scratch<const W: usize> {
     state: State<W>,
     moves: Moves<W>,
+    /// Steps need not be tried out to be counted.
+    lazy: bool,
 }
 
 impl<const W: usize> Scratch<W> {
     /// Room for positions of a game.
     pub fn new(plan: &Plan<W>) -> Scratch<W> {
-        Scratch { state: plan.initial.clone(), moves: Moves::default() }
+        Scratch {
+            state: plan.initial.clone(),
+            moves: Moves::default(),
+            lazy: plan.rules.iter().all(|rule| rule.after.is_none()),
+        }
     }
 
     /// Looks at a position.
@@ -71,7 +77,7 @@ impl<const W: usize> Scratch<W> {
         self.state.steps_made = 0;
         for player in 0..2 {
             self.state.mover = player as u8;
-            plan.rule_steps(&self.state, &[], &mut self.moves, true);
+            plan.rule_steps(&self.state, &[], &mut self.moves, self.lazy);
             view.steps[player] = self.moves.of_rules;
             if needs.threats
                 && let Some(threats) = threats

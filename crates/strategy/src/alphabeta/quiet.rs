@@ -4,9 +4,16 @@ use super::order::capture;
 use super::search::{Search, Waiting};
 use crate::greedy::{result, seat};
 use crate::score::Score;
+use engine::compiled::Plan;
+use engine::rules::Kind;
 
 /// Most captures that are played out.
 pub(super) const PLIES: u32 = 8;
+
+/// Whether pieces can be taken by moving onto them. Captures by other means are not played out.
+pub(super) fn has_captures<const W: usize>(plan: &Plan<W>) -> bool {
+    plan.rules.iter().any(|rule| rule.kind == Kind::Move && rule.replaces)
+}
 
 impl<const W: usize> Search<'_, W> {
     /// Worth of the position at a ply to the seat that moves there, who may capture or leave it.
@@ -17,6 +24,7 @@ impl<const W: usize> Search<'_, W> {
             return best;
         }
         let me = seat(st);
+        let unchecked = self.moves.unchecked;
         let base = self.waiting.len();
         let captures =
             self.moves.iter().filter_map(|step| Some(Waiting { urgency: capture(self.plan, st, step)?, step }));
@@ -25,7 +33,10 @@ impl<const W: usize> Search<'_, W> {
         for at in base..self.waiting.len() {
             let step = self.waiting[at].step;
             let noted = self.history.len();
-            if !self.make(ply, step, false) {
+            if unchecked && !self.plan.admits(&self.states[ply], &self.history, step) {
+                continue;
+            }
+            if !self.make(ply, step, true) {
                 break;
             }
             let next = &self.states[ply + 1];

@@ -58,11 +58,13 @@ pub(super) struct Search<'g, const W: usize> {
 impl<'g, const W: usize> Search<'g, W> {
     pub fn new(game: &Game, plan: &'g Plan<W>, policy: &Policy, options: &Options) -> Self {
         let plies = MAX_DEPTH as usize + super::quiet::PLIES as usize + 2;
+        let mut options = options.clone();
+        options.quiet &= super::quiet::has_captures(plan);
         Search {
             plan,
             evaluator: Evaluator::new(game, plan, policy),
-            options: options.clone(),
             table: Table::new(options.positions()),
+            options,
             order: Order::new(plies),
             states: vec![plan.initial.clone(); plies],
             history: Vec::new(),
@@ -182,7 +184,7 @@ impl<'g, const W: usize> Search<'g, W> {
 
     /// Makes a step from the position at a ply. False: the limit is met.
     ///
-    /// The last position of a line needs no list of its steps, only to know whether there are any.
+    /// The last position of a line needs no exact list of its steps, only to know whether there are any.
     #[inline(always)]
     pub(super) fn make(&mut self, ply: usize, step: Step, last: bool) -> bool {
         if self.nodes >= self.limit {
@@ -190,12 +192,11 @@ impl<'g, const W: usize> Search<'g, W> {
             return false;
         }
         self.nodes += 1;
-        let lazy = last && !self.options.quiet;
         let noted = self.history.len();
         let (before, after) = self.states.split_at_mut(ply + 1);
         let (now, next) = (&before[ply], &mut after[0]);
         next.clone_from(now);
-        self.plan.play(next, &mut self.history, step, &mut self.moves, lazy);
+        self.plan.play(next, &mut self.history, step, &mut self.moves, last);
         if self.moves.unchecked && next.ending.is_none() {
             self.plan.keep_first_legal(next, &self.history, &mut self.moves);
             if self.moves.total == 0 {

@@ -2,7 +2,7 @@
 
 use super::arena::{Arena, ROOT};
 use super::explore::Explore;
-use super::node::{Node, Proof};
+use super::node::{Bound, Node, Proof};
 use engine::compiled::Trace;
 use engine::core::Step;
 use engine::core::key::mix;
@@ -78,9 +78,9 @@ impl Amaf {
         let explore = explore.at(node.visits);
         let mut best = (f32::NEG_INFINITY, node.first as usize);
         for index in node.children() {
-            let child = &arena.nodes[index];
+            let (child, bound) = (&arena.nodes[index], arena.bounds[index]);
             let stat = if own { arena.stats[index] } else { self.lookup(child.step()) };
-            let value = blend(child, stat) + explore * child.spread;
+            let value = blend(child, bound, stat) + explore * bound.spread;
             if value > best.0 {
                 best = (value, index);
             }
@@ -127,14 +127,14 @@ impl Amaf {
 
 /// Cazenave's blend with its bias term left out: it only matters beyond 10,000 visits.
 #[inline(always)]
-fn blend(child: &Node, stat: Stat) -> f32 {
+fn blend(child: &Node, bound: Bound, stat: Stat) -> f32 {
     if child.proof != Proof::Open {
-        return child.mean;
+        return bound.mean;
     }
     if child.visits + stat.visits == 0 {
         // Nothing is known: first things first.
         return 1000.0;
     }
-    let points = child.mean * child.visits as f32 + stat.points as f32 * 0.5;
+    let points = bound.mean * child.visits as f32 + stat.points as f32 * 0.5;
     points / (child.visits + stat.visits) as f32
 }

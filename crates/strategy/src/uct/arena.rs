@@ -1,7 +1,7 @@
 //! All nodes of a tree in one vector: the root first, children side by side.
 
 use super::amaf::Stat;
-use super::node::Node;
+use super::node::{Bound, Node};
 use engine::core::Step;
 
 /// The root's index.
@@ -12,12 +12,15 @@ pub const ROOT: usize = 0;
 pub struct Arena {
     /// The nodes.
     pub nodes: Vec<Node>,
+    /// One a node.
+    pub bounds: Vec<Bound>,
     /// One a node, or none at all.
     pub stats: Vec<Stat>,
     with_stats: bool,
     /// Most nodes.
     room: usize,
     spare: Vec<Node>,
+    spare_bounds: Vec<Bound>,
     spare_stats: Vec<Stat>,
 }
 
@@ -26,10 +29,12 @@ impl Arena {
     pub fn new(room: usize, with_stats: bool) -> Arena {
         let mut arena = Arena {
             nodes: Vec::new(),
+            bounds: Vec::new(),
             stats: Vec::new(),
             with_stats,
             room: room.min(u32::MAX as usize),
             spare: Vec::new(),
+            spare_bounds: Vec::new(),
             spare_stats: Vec::new(),
         };
         arena.clear();
@@ -39,8 +44,10 @@ impl Arena {
     /// Forgets everything; memory is kept.
     pub fn clear(&mut self) {
         self.nodes.clear();
+        self.bounds.clear();
         self.stats.clear();
         self.nodes.push(Node::new(Step::PASS));
+        self.bounds.push(Bound::NEW);
         if self.with_stats {
             self.stats.push(Stat::default());
         }
@@ -61,6 +68,7 @@ impl Arena {
             self.nodes.truncate(first);
             return false;
         };
+        self.bounds.resize(self.nodes.len(), Bound::NEW);
         if self.with_stats {
             self.stats.resize(self.nodes.len(), Stat::default());
         }
@@ -79,22 +87,26 @@ impl Arena {
         if to == ROOT {
             return;
         }
-        let (nodes, stats) = (&mut self.spare, &mut self.spare_stats);
+        let (nodes, bounds, stats) = (&mut self.spare, &mut self.spare_bounds, &mut self.spare_stats);
         nodes.clear();
+        bounds.clear();
         stats.clear();
         nodes.push(self.nodes[to]);
+        bounds.push(self.bounds[to]);
         stats.extend(self.stats.get(to));
         let mut at = 0;
         while at < nodes.len() {
             let children = nodes[at].children();
             nodes[at].first = nodes.len() as u32;
             nodes.extend_from_slice(&self.nodes[children.clone()]);
+            bounds.extend_from_slice(&self.bounds[children.clone()]);
             if self.with_stats {
                 stats.extend_from_slice(&self.stats[children]);
             }
             at += 1;
         }
         std::mem::swap(&mut self.nodes, &mut self.spare);
+        std::mem::swap(&mut self.bounds, &mut self.spare_bounds);
         std::mem::swap(&mut self.stats, &mut self.spare_stats);
     }
 }

@@ -47,7 +47,21 @@ impl Proof {
     }
 }
 
-/// A node: the step to it, and the figures of the seat that chooses that step. Half a cache line.
+/// What a choice between nodes looks at, apart from the rest: a choice reads those of all children, side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound {
+    /// Mean result between 0 and 1; minus infinity for a proven loss, so that it is never chosen.
+    pub mean: f32,
+    /// One over the root of the visits; 0 once proven, as there is nothing left to explore.
+    pub spread: f32,
+}
+
+impl Bound {
+    /// Of a step not yet tried.
+    pub const NEW: Bound = Bound { mean: 0.5, spread: 1.0 };
+}
+
+/// A node: the step to it, and the figures of the seat that chooses that step.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     rule: u16,
@@ -60,10 +74,6 @@ pub struct Node {
     pub visits: u32,
     /// Two for each win, one for each draw; once proven, the plies to the end instead.
     sum: u32,
-    /// Mean result between 0 and 1; minus infinity for a proven loss, so that it is never chosen.
-    pub mean: f32,
-    /// One over the root of the visits; 0 once proven, as there is nothing left to explore.
-    pub spread: f32,
     /// Index of the first child.
     pub first: u32,
     /// Number of children, 0 before they are made.
@@ -72,7 +82,7 @@ pub struct Node {
     pub tried: u16,
 }
 
-const _: () = assert!(size_of::<Node>() == 32);
+const _: () = assert!(size_of::<Node>() == 24);
 
 impl Node {
     /// A step not yet tried.
@@ -86,8 +96,6 @@ impl Node {
             proof: Proof::Open,
             visits: 0,
             sum: 0,
-            mean: 0.5,
-            spread: 1.0,
             first: 0,
             count: 0,
             tried: 0,
@@ -102,26 +110,25 @@ impl Node {
 
     /// Counts an iteration: 2 points for a win, 1 for a draw.
     #[inline(always)]
-    pub fn count_visit(&mut self, points: u32) {
+    pub fn count_visit(&mut self, bound: &mut Bound, points: u32) {
         self.visits += 1;
         if self.proof == Proof::Open {
             self.sum += points;
             let share = 1.0 / self.visits as f32;
-            self.mean = self.sum as f32 * 0.5 * share;
-            self.spread = share.sqrt();
+            *bound = Bound { mean: self.sum as f32 * 0.5 * share, spread: share.sqrt() };
         }
     }
 
     /// Settles it for good, the end so many plies away.
-    pub fn prove(&mut self, proof: Proof, plies: u32) {
+    pub fn prove(&mut self, bound: &mut Bound, proof: Proof, plies: u32) {
         self.proof = proof;
         self.sum = plies;
-        self.spread = 0.0;
-        self.mean = match proof {
+        let mean = match proof {
             Proof::Win => 1.0,
             Proof::Loss => f32::NEG_INFINITY,
             _ => 0.5,
         };
+        *bound = Bound { mean, spread: 0.0 };
     }
 
     /// Plies to the end once proven.

@@ -25,15 +25,20 @@ fn best_of(arena: &Arena, at: usize) -> Option<(Proof, u32)> {
     (best.0 == Proof::Win || !open).then_some((best.0, best.1 + 1))
 }
 
+fn prove(arena: &mut Arena, node: u32, proof: Proof, plies: u32) {
+    let node = node as usize;
+    arena.nodes[node].prove(&mut arena.bounds[node], proof, plies);
+}
+
 /// The last node of a path is the end of the game: settles it, and what follows from it. Returns whether a step at the root was settled.
 pub fn settle(arena: &mut Arena, path: &[(u32, u8)], result: i32) -> bool {
     let Some(&(end, seat)) = path.last() else { return false };
-    arena.nodes[end as usize].prove(Proof::of(result, seat), 0);
+    prove(arena, end, Proof::of(result, seat), 0);
     for depth in (1..path.len()).rev() {
         let (parent, chooser) = path[depth - 1];
         let Some((proof, plies)) = best_of(arena, parent as usize) else { return false };
         let proof = if chooser == path[depth].1 { proof } else { proof.flipped() };
-        arena.nodes[parent as usize].prove(proof, plies);
+        prove(arena, parent, proof, plies);
     }
     true
 }

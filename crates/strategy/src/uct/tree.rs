@@ -4,7 +4,7 @@ use super::Options;
 use super::amaf::Amaf;
 use super::arena::{Arena, ROOT};
 use super::explore::Explore;
-use super::node::Node;
+use super::node::{Bound, Node};
 use super::proof;
 use engine::compiled::{Line, Plan, Roller, Trace};
 use engine::core::Step;
@@ -96,11 +96,11 @@ impl<const W: usize> Tree<W> {
         }
         let (result, over) = self.descend::<GRAVE>(plan, rng);
         self.depth = self.depth.max(self.path.len() as u32);
-        let nodes = self.arena.nodes.as_mut_slice();
+        let (nodes, bounds) = (self.arena.nodes.as_mut_slice(), self.arena.bounds.as_mut_slice());
         nodes[ROOT].visits += 1;
         for &(node, seat) in &self.path {
             let points = if seat == 0 { 1 + result } else { 1 - result };
-            nodes[node as usize].count_visit(points as u32);
+            nodes[node as usize].count_visit(&mut bounds[node as usize], points as u32);
         }
         if let Some(amaf) = &mut self.amaf
             && GRAVE
@@ -119,7 +119,7 @@ impl<const W: usize> Tree<W> {
             let seat = self.roller.seat();
             let index = match &mut self.amaf {
                 Some(amaf) if GRAVE => amaf.select(&self.arena, &self.explore, at),
-                _ => select(&mut self.arena.nodes, &self.explore, at, rng),
+                _ => select(&mut self.arena, &self.explore, at, rng),
             };
             self.path.push((index as u32, seat));
             let node = &self.arena.nodes[index];
@@ -165,7 +165,8 @@ impl<const W: usize> Tree<W> {
 
 /// The child to go to: one not yet tried, drawn at random; else the greatest upper confidence bound.
 #[inline(always)]
-fn select(nodes: &mut [Node], explore: &Explore, at: usize, rng: &mut Rng) -> usize {
+fn select(arena: &mut Arena, explore: &Explore, at: usize, rng: &mut Rng) -> usize {
+    let nodes = arena.nodes.as_mut_slice();
     let Node { first, count, tried, visits, .. } = nodes[at];
     if tried < count {
         nodes[at].tried += 1;
@@ -174,12 +175,13 @@ fn select(nodes: &mut [Node], explore: &Explore, at: usize, rng: &mut Rng) -> us
         return next;
     }
     let explore = explore.at(visits);
-    // Bounds are not negative but for proven losses, so their bits are ordered as they are; the index rides along, and the whole needs no branch.
-    let key = |(i, child): (usize, &Node)| {
-        let bound = child.mean + explore * child.spread;
+    // Bounds are not negative but for proven losses, so their bits are ordered as they are; the index rides along, and the whole
+    // needs no branch.
+    let key = |(i, bound): (usize, &Bound)| {
+        let bound = bound.mean + explore * bound.spread;
         i64::from(bound.to_bits() as i32) << 32 | i as i64
     };
-    let children = &nodes[first as usize..][..count as usize];
-    let best = children.iter().enumerate().map(key).fold(i64::MIN, i64::max);
+    let bounds = &arena.bounds[first as usize..][..count as usize];
+    let best = bounds.iter().enumerate().map(key).fold(i64::MIN, i64::max);
     first as usize + (best as u32) as usize
 }
