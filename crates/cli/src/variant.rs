@@ -50,8 +50,7 @@ impl FromStr for Sweep {
 /// The value a number of the game has.
 pub fn current(text: &str, name: &str) -> Option<i64> {
     let mut nodes = gdl::reader::read(text).0;
-    let first = places(&mut nodes, name).first().and_then(|node| node.as_int());
-    first
+    places(&mut nodes, name).first().and_then(|node| node.as_int())
 }
 
 /// The game with one of its numbers changed.

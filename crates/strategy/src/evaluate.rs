@@ -90,11 +90,9 @@ impl<const W: usize> Evaluator<W> {
             total += weights[0] * values[0] - weights[1] * values[1];
         }
         for (tree, weights) in &self.trees {
-            for player in 0..2 {
-                if weights[player] != 0.0 {
-                    let value = weights[player] * tree.value(&|leaf| self.values[leaf][player]);
-                    total += if player == 0 { value } else { -value };
-                }
+            for (player, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight != 0.0) {
+                let value = weight * tree.value(&|leaf| self.values[leaf][player]);
+                total += if player == 0 { value } else { -value };
             }
         }
         let value = total * self.scale;

@@ -118,7 +118,7 @@ impl FromStr for Spec {
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn named<'a>(policy: &'a Option<String>) -> (&'static str, Option<&'a dyn fmt::Display>) {
+        fn named(policy: &Option<String>) -> (&'static str, Option<&dyn fmt::Display>) {
             ("policy", policy.as_ref().map(|policy| policy as &dyn fmt::Display))
         }
         match self {

@@ -136,7 +136,7 @@ fn steps(position: &Position<'_>, choice: &Choice, glances: &[Score]) -> Vec<Val
         let searched = found(step);
         (step == choice.step, searched.map(|s| s.score), searched.map(|s| s.visits), glance)
     };
-    rows.sort_by(|((a, _), x), ((b, _), y)| worth(*b, **y).cmp(&worth(*a, **x)));
+    rows.sort_by_key(|((step, _), glance)| std::cmp::Reverse(worth(*step, **glance)));
     rows.into_iter()
         .map(|((step, name), glance)| Valued {
             step: name,
