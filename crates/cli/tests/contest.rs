@@ -288,8 +288,10 @@ fn eval_shows_what_everyone_thinks() {
 #[test]
 fn optimise_writes_weights_it_has_tested() {
     let dir = folder("optimise");
-    let text = "; kept\n(game Small (board (tiling hex) (shape hex) (size 3))
-        (end (All win (in-a-row 4)) (All lose (and (in-a-row 3) (not (in-a-row 4))))))";
+    let text = "; kept\n(game Small (board (tiling square) (size 5))
+        (pieces (Pawn All (moves (move (pre (and (owner from) (path (or (step 0 1 e) (mirror (step 1 1 ep))))))
+          (action (pop) (push)) (post (capture replace))))))
+        (start (place (Pawn All) home)) (end (All win (reach away)) (All win (eliminate enemy)) (All lose (no-move))))";
     let game = file(&dir, "small.ludi", text);
     let new = dir.join("new.ludi");
     let new = new.to_str().expect("UTF-8");

@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn runs_repeat_and_keep_their_promises() {
-        let game = library("yavalath");
+        let game = library("breakthrough");
         let optimisation = Optimisation {
             game: &game,
             spec: "greedy".parse().expect("a player"),

@@ -3,8 +3,10 @@
 use super::compare::{Compare, Test, known, timekeeping};
 use super::connect::Connect;
 use super::cycle::Cycle;
+use super::facts::asks_for_nothing;
 use super::goals::Counted;
 use super::group::Group;
+use super::leave::Leave;
 use super::movement::NoMove;
 use super::reach::Reach;
 use super::rows::InARow;
@@ -107,7 +109,7 @@ fn joined<const W: usize>(
     }
 }
 
-/// A comparison; one that asks for pieces in a region is a journey there.
+/// A comparison; one that asks for pieces in a region is a journey there, one that asks for none a journey off the board.
 fn comparison<const W: usize>(plan: &Plan<W>, cmp: Cmp, a: &Int<W>, b: &Int<W>) -> Arc<dyn Advisor<W>> {
     if let (Int::Count(cells, Some(region)), Int::Const(n)) = (a, b) {
         let wanted = match cmp {
@@ -118,6 +120,11 @@ fn comparison<const W: usize>(plan: &Plan<W>, cmp: Cmp, a: &Int<W>, b: &Int<W>) 
         if wanted > 0 {
             return Arc::new(Reach::count(plan, cells.clone(), wanted, region.clone()));
         }
+    }
+    if asks_for_nothing(&Bool::Cmp(cmp, a.clone(), b.clone()))
+        && let Some(leave) = Leave::new(plan)
+    {
+        return Arc::new(leave);
     }
     Arc::new(Compare::new(plan, cmp, a.clone(), b.clone()))
 }

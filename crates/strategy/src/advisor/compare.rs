@@ -1,5 +1,6 @@
 //! Comparisons in end clauses: how near two numbers are to what is asked, and plain tests.
 
+use super::goals::starting_men;
 use super::{ALMOST, Advisor, View};
 use engine::compiled::Plan;
 use engine::compiled::eval::{Moment, compare};
@@ -25,7 +26,8 @@ impl<const W: usize> Compare<W> {
             new.gap(a, b)
         });
         // Hands fill the board later, so the start alone may show too little.
-        new.scale = start[0].max(start[1]).max(3.0) + 1.0;
+        let pieces = [0, 1].map(|player| starting_men(plan, player));
+        new.scale = start.into_iter().chain(pieces).fold(3.0, f32::max) + 1.0;
         new
     }
 

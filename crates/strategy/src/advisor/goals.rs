@@ -20,10 +20,7 @@ pub struct Counted<const W: usize> {
 impl<const W: usize> Counted<W> {
     /// Made for a game; `goal` is one of those named above.
     pub fn new(plan: &Plan<W>, goal: Goal<W>) -> Counted<W> {
-        let pieces = [0, 1].map(|player| match men(plan, &plan.initial, player) {
-            0 => plan.tables.cells as f32 / 4.0,
-            n => n as f32,
-        });
+        let pieces = [0, 1].map(|player| starting_men(plan, player));
         let flanks = |e: &Effect<W>| matches!(e.kind, EffectKind::Convert { targets: Targets::Custodial { .. }, .. });
         let ripens = plan.rules.iter().flat_map(|rule| &rule.post).any(flanks);
         Counted { goal, pieces, ripens }
@@ -118,6 +115,14 @@ pub fn balance(own: f64, other: f64) -> f32 {
         return share(own as f32, other as f32);
     }
     ((1.0 + (own - other) / (own.abs() + other.abs() + 1.0)) / 2.0) as f32
+}
+
+/// Pieces of a player at the start, hands included; a quarter of the cells if he has none.
+pub fn starting_men<const W: usize>(plan: &Plan<W>, player: usize) -> f32 {
+    match men(plan, &plan.initial, player) {
+        0 => plan.tables.cells as f32 / 4.0,
+        n => n as f32,
+    }
 }
 
 /// Pieces a player has in any layer of the board and in limited hands.

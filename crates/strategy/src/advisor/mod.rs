@@ -10,6 +10,7 @@ mod cycle;
 mod facts;
 mod goals;
 mod group;
+mod leave;
 mod material;
 mod movement;
 #[cfg(test)]

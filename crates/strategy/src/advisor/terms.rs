@@ -158,7 +158,7 @@ fn generals<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, facts: &Facts, a
     // Who flanks wants many places to do so, and the enemy few.
     let mobility = if facts.flanks { MOBILITY_FLANKING } else { MOBILITY };
     let idle = bank.terms.iter().any(|term| bank.base(term) == Some("no-move"));
-    bank.general(Arc::new(Mobility), null(when((roaming && !idle) || facts.flanks, mobility)));
+    bank.general(Arc::new(Mobility), null(when((roaming && !idle) || (facts.flanks && !facts.fewer), mobility)));
     bank.general(Arc::new(Material::new(plan)), when(hunted || (facts.converts && facts.owned && !counted), MATERIAL));
     if Threats::new(plan).is_some() {
         bank.general(
