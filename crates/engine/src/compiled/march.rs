@@ -135,7 +135,7 @@ impl<const W: usize> March<W> {
 
     /// Plays one random game: the outcome and the number of turns. `None` if it meets a position only the general loop can judge (a player who must pass).
     pub fn playout(&self, plan: &Plan<W>, rng: &mut Rng) -> Option<(Outcome, u32)> {
-        let rolled = self.run(plan, Marching { own: self.own, mover: 0, turns: 0 }, rng, None)?;
+        let rolled = self.roll(plan, Marching { own: self.own, mover: 0, turns: 0 }, rng, |_, _, _| {})?;
         Some((rolled.outcome, rolled.turns))
     }
 
@@ -143,9 +143,26 @@ impl<const W: usize> March<W> {
     pub(super) fn run(
         &self,
         plan: &Plan<W>,
+        at: Marching<W>,
+        rng: &mut Rng,
+        trace: Option<&mut Trace>,
+    ) -> Option<Rolled> {
+        match trace {
+            None => self.roll(plan, at, rng, |_, _, _| {}),
+            Some(trace) => self.roll(plan, at, rng, |mover, from, to| {
+                trace.push((mover as u8, self.step(plan, mover, from, to)));
+            }),
+        }
+    }
+
+    /// The loop; `note` hears of every step: mover, origin, destination.
+    #[inline(always)]
+    fn roll(
+        &self,
+        plan: &Plan<W>,
         mut at: Marching<W>,
         rng: &mut Rng,
-        mut trace: Option<&mut Trace>,
+        mut note: impl FnMut(usize, Cell, Cell),
     ) -> Option<Rolled> {
         let mut steps = 0;
         let rolled = |outcome, turns, steps| Some(Rolled { outcome, swapped: false, turns, steps });
@@ -171,9 +188,7 @@ impl<const W: usize> March<W> {
             }
             let to = targets.sets[i].nth(k);
             let from = to.wrapping_add_signed(-(self.words[at.mover][i].delta as i16));
-            if let Some(trace) = &mut trace {
-                trace.push((at.mover as u8, self.step(plan, at.mover, from, to)));
-            }
+            note(at.mover, from, to);
             at.go(from, to);
             steps += 1;
         }

@@ -24,7 +24,7 @@ fn walk<const W: usize>(game: &Game, plan: &Plan<W>, games: u64, steps: usize) -
     let bank = terms(plan);
     let all = super::Needs { steps: true, threats: true };
     let threats = Threats::new(plan);
-    let mut scratch = Scratch::new(plan);
+    let mut scratch = Scratch::new(plan, true);
     let mut evaluator = Evaluator::new(game, plan, &Policy::derive(game));
     let (mut seen, mut held) = (0, 0);
     for seed in 0..games {

@@ -32,7 +32,7 @@ pub struct View<'a, const W: usize> {
     pub st: &'a State<W>,
     /// The last step, as clauses see it.
     pub moment: Moment,
-    /// Steps each player would have if it were his turn, whatever positions came before.
+    /// Steps each player would have if it were his turn, whatever positions came before; perhaps untried.
     pub steps: [u32; 2],
     /// Tops of each player that his opponent could capture if it were his turn.
     pub attacked: [Bits<W>; 2],
@@ -48,12 +48,12 @@ pub struct Scratch<const W: usize> {
 }
 
 impl<const W: usize> Scratch<W> {
-    /// Room for positions of a game.
-    pub fn new(plan: &Plan<W>) -> Scratch<W> {
+    /// Room for positions of a game. Where steps matter little, those that only a trial can judge are counted untried.
+    pub fn new(plan: &Plan<W>, exact: bool) -> Scratch<W> {
         Scratch {
             state: plan.initial.clone(),
             moves: Moves::default(),
-            lazy: plan.rules.iter().all(|rule| rule.after.is_none()),
+            lazy: !exact || plan.rules.iter().all(|rule| rule.after.is_none()),
         }
     }
 
