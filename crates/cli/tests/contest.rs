@@ -288,15 +288,15 @@ fn eval_shows_what_everyone_thinks() {
 #[test]
 fn optimise_writes_weights_it_has_tested() {
     let dir = folder("optimise");
-    let text = "; kept\n(game Small (board (tiling square) (size 5))
-        (pieces (Pawn All (moves (move (pre (and (owner from) (path (or (step 0 1 e) (mirror (step 1 1 ep))))))
-          (action (pop) (push)) (post (capture replace))))))
-        (start (place (Pawn All) home)) (end (All win (reach away)) (All win (eliminate enemy)) (All lose (no-move))))";
+    // The second weight has the wrong sign: three in a row lose. Almost any change for the better is found.
+    let text = "; kept\n(game Small (board (tiling hex) (shape hex) (size 3))
+        (end (All win (in-a-row 4)) (All lose (and (in-a-row 3) (not (in-a-row 4)))))
+        (support (advisors (in-a-row 900) (in-a-row-2 100))))";
     let game = file(&dir, "small.ludi", text);
     let new = dir.join("new.ludi");
     let new = new.to_str().expect("UTF-8");
     let mut written = 0;
-    for seed in ["1", "2", "3", "4"] {
+    for seed in ["1", "2", "3"] {
         let line = ["optimise", &game, "--generations", "6", "--games", "6", "--verify", "20", "--player", "greedy"];
         let args = [&line[..], &["--seed", seed, "--write", new, "--json"]].concat();
         let _ = std::fs::remove_file(new);
@@ -313,7 +313,7 @@ fn optimise_writes_weights_it_has_tested() {
             written += 1;
         }
     }
-    assert!(written > 0, "no seed of four improved anything");
+    assert!(written > 0, "no seed of three improved anything");
     ludi(&["optimise", "tic-tac-toe", "--generations", "2"]).exits(0).says("no weights to hold against each other");
     ludi(&["optimise", &game, "--generations", "2", "--games", "2", "--verify", "2", "-p", "greedy"])
         .exits(0)

@@ -249,17 +249,20 @@ mod tests {
         assert_eq!(stored_in("nothing", &policy), None);
     }
 
-    fn library(name: &str) -> Game {
-        let entry = gdl::library::find(name).expect("in the library");
-        let ast = gdl::load(entry.text).game.expect("valid");
-        Game::compile(&ast, &[]).expect("compiles").0
+    fn game(text: &str) -> Game {
+        Game::compile(&gdl::load(text).game.expect("valid"), &[]).expect("compiles").0
     }
+
+    /// The second weight has the wrong sign: three in a row lose.
+    const MISLED: &str = "(game Misled (board (tiling hex) (shape hex) (size 3))
+        (end (All win (in-a-row 4)) (All lose (and (in-a-row 3) (not (in-a-row 4)))))
+        (support (advisors (in-a-row 900) (in-a-row-2 100))))";
 
     #[test]
     fn runs_repeat_and_keep_their_promises() {
-        let game = library("breakthrough");
+        let misled = game(MISLED);
         let optimisation = Optimisation {
-            game: &game,
+            game: &misled,
             spec: "greedy".parse().expect("a player"),
             mutations: 8,
             games: 6,
@@ -274,14 +277,14 @@ mod tests {
         assert_eq!((told, one.mutations.len(), one.stop), (8, 8, Stop::Mutations));
         let kept = one.mutations.iter().filter(|mutation| mutation.kept).count();
         assert!(one.mutations.iter().all(|mutation| !mutation.kept || mutation.wins[0] > mutation.wins[1]));
-        assert!(kept > 0, "this seed finds something");
+        assert!(kept > 0 && one.improved, "weights so wrong are easily mended");
         assert_eq!(one.found == one.before, kept == 0);
         assert_eq!(one.verification.games, if kept > 0 { 20 } else { 0 });
         assert_eq!(one.improved, kept > 0 && one.verification.score().value >= 0.5);
         assert_eq!(one.policy == one.found, one.improved);
-        let game = library("tic-tac-toe");
-        let alone = Optimisation { game: &game, ..optimisation }.run(|_| {});
-        assert_eq!((alone.stop, alone.improved, alone.policy), (Stop::Nothing, false, Policy::of(&game)));
+        let plain = game("(game Plain (board (tiling square) (size 3)) (end (All win (in-a-row 3))))");
+        let alone = Optimisation { game: &plain, ..optimisation }.run(|_| {});
+        assert_eq!((alone.stop, alone.improved, alone.policy), (Stop::Nothing, false, Policy::of(&plain)));
         for pair in one.mutations.windows(2) {
             let factor = if pair[0].kept { GROW } else { SHRINK };
             assert!((pair[1].sigma - pair[0].sigma * factor).abs() < 1e-12);
