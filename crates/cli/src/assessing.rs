@@ -78,8 +78,8 @@ pub struct Assessed {
 }
 
 impl Manner {
-    /// Assesses a game. `whole`: with everything that goes beyond the criteria.
-    pub fn assess(&self, ready: Ready, whole: bool) -> Result<Assessed, Failure> {
+    /// Assesses a game. `whole`: with everything that goes beyond the criteria. `place`: shown before the game's name.
+    pub fn assess(&self, ready: Ready, whole: bool, place: &str) -> Result<Assessed, Failure> {
         let Ready { game, text } = ready;
         let weights = self.weights()?;
         let mut effort = self.effort();
@@ -101,7 +101,7 @@ impl Manner {
         let nodes = gdl::reader::read(&text).0;
         let rules = Rules { game: &game, nodes: &nodes };
         let run = |settings: &Settings, effort: &Effort| {
-            let watch = Watch::new(&game.ast().name);
+            let watch = Watch::new(&format!("{place}{}", game.ast().name));
             assess(&rules, settings, effort, &weights, &|stage, done, of| watch.show(stage, done, of))
         };
         let found = self.threaded(|| run(&settings, &effort))?;

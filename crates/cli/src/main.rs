@@ -16,6 +16,7 @@ mod output;
 mod page;
 mod players;
 mod record;
+mod sheet;
 mod source;
 mod steps;
 mod table;

@@ -3,7 +3,7 @@
 use crate::copycat::{CopyCat, copycats};
 use crate::criteria::{CRITERIA, Cost, Rules};
 use crate::experiments::{self, Sizes};
-use crate::ladder::{Ladder, climb};
+use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
 use crate::measure::{Measurement, Samples, measure};
 use crate::openings::{Openings, openings};
@@ -27,10 +27,10 @@ pub struct Effort {
     pub precision: f64,
     /// Experiments of the slow criteria; `None`: leave them out.
     pub slow: Option<Sizes>,
-    /// The skill ladder: games a step, most iterations.
-    pub ladder: Option<(u64, u64)>,
-    /// First moves: games a step, most steps.
-    pub openings: Option<(u64, usize)>,
+    /// The skill ladder.
+    pub ladder: Option<Climb>,
+    /// Turns to be played to find what first moves are worth.
+    pub openings: Option<f64>,
     /// Games of each copy-cat.
     pub copycat: Option<u64>,
     /// Puzzles wanted.
@@ -62,8 +62,8 @@ impl Effort {
             trials: 30..30,
             precision: 1.0,
             slow: Some(Sizes::default()),
-            ladder: Some((40, 512)),
-            openings: Some((10, 128)),
+            ladder: Some(Climb { games: 40, most: 16_384, work: 2e7 }),
+            openings: Some(20_000.0),
             copycat: Some(6),
             puzzles: 6,
             solve: 300_000,
@@ -76,8 +76,8 @@ impl Effort {
             player: experiments::searcher(5000),
             trials: 60..600,
             precision: 0.05,
-            ladder: Some((100, 4096)),
-            openings: Some((40, 512)),
+            ladder: Some(Climb { games: 100, most: 65_536, work: 1e9 }),
+            openings: Some(400_000.0),
             copycat: Some(20),
             solve: 3_000_000,
             ..Effort::standard()
@@ -173,13 +173,14 @@ pub fn assess(
     let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
     let verdict = judge(&trials, &measurement, game.ast().play.swap_rule);
     let stage = |name: &str| progress(name, 0, 1);
-    let ladder = effort.ladder.map(|(games, most)| {
+    let length = trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64;
+    let ladder = effort.ladder.map(|limits| {
         stage("skill ladder");
-        climb(game, settings.seed, games, most)
+        climb(game, settings.seed, length, limits)
     });
-    let openings = effort.openings.map(|(games, most)| {
+    let openings = effort.openings.map(|work| {
         stage("first moves");
-        openings(game, &experiments::searcher(200), games, most, settings.seed)
+        openings(game, &experiments::searcher(200), work, length, 2 * settings.preferred, settings.seed)
     });
     let copycats = effort.copycat.map_or(Vec::new(), |games| {
         stage("copy-cats");

@@ -2,6 +2,7 @@
 
 use crate::play;
 use engine::Game;
+use gdl::ast::Player;
 use strategy::Spec;
 use strategy::contest::statistics::{Interval, share};
 use strategy::contest::{Contestant, Limits, Match, Tally};
@@ -27,16 +28,37 @@ pub struct Rung {
 pub struct Ladder {
     /// Rungs, lowest first. Each beats the one below by the margin.
     pub rungs: Vec<Rung>,
-    /// The strongest level tried that did not beat the last rung by the margin, if the climb ended so.
+    /// The strongest level tried that did not beat the last rung by the margin, if it was not beaten by a stronger one.
     pub stalled: Option<Rung>,
-    /// The climb ended because the budget did, not because the game did.
+    /// The climb ended because the budget did, not because many more iterations made no difference.
     pub open: bool,
     /// First seat's share by strength, all levels tried.
     pub by_strength: Vec<(u64, Interval)>,
 }
 
-/// Climbs: doubles the iterations until the margin is reached, up to `most` iterations, `games` games each time.
-pub fn climb(game: &Game, seed: u64, games: u64, most: u64) -> Ladder {
+/// Iterations of the lowest level above chance; it is tried whatever it costs.
+const FIRST: u64 = 4;
+/// Where so many times the iterations of a level are not clearly stronger than it, the ladder ends; levels that cannot even try every
+/// first move once prove nothing.
+const FAR: u64 = 16;
+/// Most turns of a game.
+const TURNS: u32 = 400;
+
+/// How far to climb.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Climb {
+    /// Games between two levels.
+    pub games: u64,
+    /// Iterations of the highest level.
+    pub most: u64,
+    /// Random steps all iterations together may take, as estimated beforehand.
+    pub work: f64,
+}
+
+/// Climbs: doubles the iterations until the margin is reached. `length` is the usual number of turns of a game.
+pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work }: Climb) -> Ladder {
+    // An iteration plays a random game from somewhere on the way: half a game on the average.
+    let iteration = engine::playout::run(game, play::part(seed, "ladder"), 20).mean_length() / 2.0;
     let level = |iterations: u64| {
         let text = if iterations == 0 { "random".to_string() } else { format!("uct:iterations={iterations}") };
         Contestant::new(text.parse::<Spec>().expect("a player that exists"))
@@ -47,17 +69,23 @@ pub fn climb(game: &Game, seed: u64, games: u64, most: u64) -> Ladder {
         open: false,
         by_strength: Vec::new(),
     };
-    let mut iterations = 4;
+    let moves = game.start(Player::First).steps().len() as u64;
+    let mut iterations = FIRST;
     let mut below = 0;
     loop {
-        if iterations > most {
-            ladder.open = ladder.stalled.is_none();
+        // Each of the two makes half of the turns.
+        work -= games as f64 * length * iteration * (iterations + below) as f64 / 2.0;
+        if iterations > FAR * below.max(moves) {
+            return ladder;
+        }
+        if iterations > most || (work < 0.0 && iterations > FIRST) {
+            ladder.open = true;
             return ladder;
         }
         let (upper, lower) = (level(iterations), level(below));
         let seed = play::part(seed, &format!("ladder {below} {iterations}"));
         let contest =
-            Match { game, contestants: [&upper, &lower], games, opening: 0, seed, limits: Limits { turns: 400 } };
+            Match { game, contestants: [&upper, &lower], games, opening: 0, seed, limits: Limits { turns: TURNS } };
         let tally = Tally::of(&contest.run(|_, _| ()));
         let even = (tally.draws + tally.unfinished) as f64 / 2.0;
         let score = share(tally.wins[0] as f64 + even, tally.games);

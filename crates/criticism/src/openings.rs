@@ -2,12 +2,13 @@
 
 use crate::play;
 use engine::Game;
-use engine::core::{Outcome, Step};
+use engine::core::{Cell, NO_CELL, Outcome, Step};
 use engine::rng::Rng;
 use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::Spec;
 use strategy::contest::statistics::{Interval, share};
+use strategy::solve::symmetries;
 
 /// The next turn of either player is random: searches hardly vary, and games that are all the same would count as one.
 const VARIED: std::ops::Range<u32> = 1..3;
@@ -30,51 +31,128 @@ pub struct Openings {
     pub best: f64,
     /// What the first step nearest to fairness is worth: what a swap rule would lead to.
     pub fairest: f64,
+    /// What a first step is worth on the average.
+    pub mean: f64,
+    /// Whether first steps differ by more than chance would make them.
+    pub differ: bool,
+    /// Games after each.
+    pub games: u64,
+    /// First steps that differ, images counted once.
+    pub classes: usize,
+    /// How many of those were tried.
+    pub tried: usize,
 }
 
-/// Plays `games` games after every first step (at most `most` steps, spread evenly), by the given player on both seats.
-pub fn openings(game: &Game, player: &Spec, games: u64, most: usize, seed: u64) -> Openings {
-    let start = game.start(Player::First);
-    let all: Vec<Step> = start.steps().into_iter().filter(|s| *s != Step::SWAP).collect();
-    let stride = all.len().div_ceil(most.max(1)).max(1);
-    let chosen: Vec<Step> = all.iter().copied().step_by(stride).collect();
+/// Games after a first step, at least and at most.
+const GAMES: std::ops::Range<u64> = 10..60;
+/// First steps looked at whatever they cost.
+const LEAST: usize = 8;
+
+/// Plays games after every first step, by the given player on both seats. `work` bounds the turns played in all: with many
+/// first steps or long games (`length` turns) each gets fewer games, and then not every step is tried. Steps that are images of
+/// each other share their games.
+pub fn openings(game: &Game, player: &Spec, work: f64, length: f64, most_turns: u32, seed: u64) -> Openings {
+    let classes = classes(game);
+    let affordable = work / length.max(1.0);
+    let stride = classes.len().div_ceil(((affordable / GAMES.start as f64) as usize).max(LEAST));
+    let chosen: Vec<&Vec<Step>> = classes.iter().step_by(stride.max(1)).collect();
+    let games = ((affordable / chosen.len().max(1) as f64) as u64).clamp(GAMES.start, GAMES.end);
     let seed = play::part(seed, "openings");
-    let worth = |step: Step, number: usize| {
-        let points: f64 = (0..games)
-            .into_par_iter()
-            .map(|index| {
-                let mut rng = Rng::part(seed.wrapping_add(number as u64), index);
-                let mut position = game.start(Player::First);
-                position.play(step);
-                let mut players = [player.player(game, None), player.player(game, None)];
-                while position.ending().is_none() && position.turns() < 400 {
-                    let mut choice = if VARIED.contains(&position.turns()) {
-                        let steps = position.steps();
-                        steps[rng.below(steps.len() as u32) as usize]
-                    } else {
-                        players[position.seat().index()].choose(&position, &mut rng).step
-                    };
-                    // The question is what the step is worth, not whether it would be swapped.
-                    if choice == Step::SWAP {
-                        let others: Vec<Step> = position.steps().into_iter().filter(|s| *s != Step::SWAP).collect();
-                        choice = others[rng.below(others.len() as u32) as usize];
-                    }
-                    position.play(choice);
-                }
-                match position.outcome_by_seat() {
-                    Some(Outcome::Win(Player::First)) => 1.0,
-                    Some(Outcome::Win(Player::Second)) => 0.0,
-                    _ => 0.5,
-                }
-            })
-            .collect::<Vec<f64>>()
-            .iter()
-            .sum();
-        Opening { step, worth: share(points, games) }
+    let points = |step: Step, index: u64, number: usize| {
+        let mut rng = Rng::part(seed.wrapping_add(number as u64), index);
+        let mut position = game.start(Player::First);
+        position.play(step);
+        let mut players = [player.player(game, None), player.player(game, None)];
+        while position.ending().is_none() && position.turns() < most_turns {
+            let mut choice = if VARIED.contains(&position.turns()) {
+                let steps = position.steps();
+                steps[rng.below(steps.len() as u32) as usize]
+            } else {
+                players[position.seat().index()].choose(&position, &mut rng).step
+            };
+            // The question is what the step is worth, not whether it would be swapped.
+            if choice == Step::SWAP {
+                let others: Vec<Step> = position.steps().into_iter().filter(|s| *s != Step::SWAP).collect();
+                choice = others[rng.below(others.len() as u32) as usize];
+            }
+            position.play(choice);
+        }
+        match position.outcome_by_seat() {
+            Some(Outcome::Win(Player::First)) => 1.0,
+            Some(Outcome::Win(Player::Second)) => 0.0,
+            _ => 0.5,
+        }
     };
-    let mut steps: Vec<Opening> = chosen.iter().enumerate().map(|(i, &s)| worth(s, i)).collect();
+    let worth = |(number, class): (usize, &&Vec<Step>)| {
+        let all: Vec<f64> = (0..games).into_par_iter().map(|index| points(class[0], index, number)).collect();
+        share(all.iter().sum(), games)
+    };
+    let worths: Vec<Interval> = chosen.iter().enumerate().map(worth).collect();
+    let mean = worths.iter().map(|worth| worth.value).sum::<f64>() / worths.len().max(1) as f64;
+    let differ = differ(&worths, mean, games);
+    let each = chosen.iter().zip(&worths).flat_map(|(class, &worth)| class.iter().map(move |&step| (step, worth)));
+    let mut steps: Vec<Opening> = each.map(|(step, worth)| Opening { step, worth }).collect();
     steps.sort_by(|a, b| b.worth.value.total_cmp(&a.worth.value).then(a.step.cmp(&b.step)));
     let best = steps.first().map_or(0.5, |o| o.worth.value);
     let fairest = steps.iter().map(|o| o.worth.value).min_by(|a, b| (a - 0.5).abs().total_cmp(&(b - 0.5).abs()));
-    Openings { steps, best, fairest: fairest.unwrap_or(0.5) }
+    let fairest = fairest.unwrap_or(0.5);
+    Openings { steps, best, fairest, mean, differ, games, classes: classes.len(), tried: chosen.len() }
+}
+
+/// Whether shares of so many games each differ by more than chance: the chi-square of homogeneity, two deviations above its mean.
+fn differ(worths: &[Interval], mean: f64, games: u64) -> bool {
+    let freedom = worths.len().saturating_sub(1) as f64;
+    let spread: f64 = worths.iter().map(|worth| (worth.value - mean) * (worth.value - mean)).sum();
+    spread * games as f64 > (freedom + 2.0 * (2.0 * freedom).sqrt()) * mean * (1.0 - mean)
+}
+
+/// First steps, those that a turn or reflection of the board makes of each other together.
+fn classes(game: &Game) -> Vec<Vec<Step>> {
+    let start = game.start(Player::First);
+    let stacks = start.snapshot().stacks;
+    let mut images = symmetries(game);
+    images.retain(|image| (0..image.len()).all(|cell| stacks[cell] == stacks[image[cell] as usize]));
+    let mut classes: Vec<Vec<Step>> = Vec::new();
+    for step in start.steps().into_iter().filter(|step| *step != Step::SWAP) {
+        let turned = |image: &Vec<Cell>, cell: Cell| if cell == NO_CELL { NO_CELL } else { image[cell as usize] };
+        let same = |other: &Step| {
+            images
+                .iter()
+                .any(|image| *other == Step { from: turned(image, step.from), to: turned(image, step.to), ..step })
+        };
+        match classes.iter_mut().find(|class| same(&class[0])) {
+            Some(class) => class.push(step),
+            None => classes.push(vec![step]),
+        }
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_not_taken_for_a_difference() {
+        let of = |values: &[f64]| {
+            let worths: Vec<Interval> = values.iter().map(|v| share(v * 40.0, 40)).collect();
+            differ(&worths, values.iter().sum::<f64>() / values.len() as f64, 40)
+        };
+        // By hand: spread 0.0125 × 40 / 0.25 = 2 of at most 2 + 2·2 = 6; spread 0.18 × 40 / 0.25 = 28.8.
+        assert!(!of(&[0.5, 0.5 + 0.0125_f64.sqrt() / 2.0_f64.sqrt(), 0.5 - 0.0125_f64.sqrt() / 2.0_f64.sqrt()]));
+        assert!(of(&[0.2, 0.5, 0.8]));
+    }
+
+    #[test]
+    fn first_steps_are_merged_by_symmetry() {
+        let count = |name: &str| {
+            let entry = gdl::library::find(name).expect("in the library");
+            let game = Game::compile(&gdl::load(entry.text).game.expect("valid"), &[]).expect("compiles").0;
+            classes(&game).iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(count("tic-tac-toe"), [4, 4, 1]);
+        assert_eq!(count("yavalath").len(), 9);
+        assert_eq!(count("hex").iter().sum::<usize>(), 121);
+        assert_eq!(count("hex").len(), 61);
+    }
 }

@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> Result<Compared, Failure> {
             let made = sweep.values.iter().map(|&value| Ok((value, variant(&text, &sweep.name, value)?)));
             for (value, ready) in made.collect::<Result<Vec<_>, Failure>>()? {
                 let label = format!("{} {}={value}", ready.game.ast().name, sweep.name);
-                sides.push((label, args.manner.assess(ready, false)?));
+                sides.push((label, args.manner.assess(ready, false, "")?));
             }
         }
         None => {
@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> Result<Compared, Failure> {
             }
             let all = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<_>, Failure>>()?;
             for ready in all {
-                sides.push((ready.game.ast().name.clone(), args.manner.assess(ready, false)?));
+                sides.push((ready.game.ast().name.clone(), args.manner.assess(ready, false, "")?));
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::game::ready;
 use crate::numbers::{bar, counted};
 use crate::output::{Report, write_file};
 use crate::page::Page;
+use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
 use criticism::assess::{Assessment, Stop};
 use criticism::criteria::{CRITERIA, Category};
@@ -27,16 +28,24 @@ use strategy::solve::Value;
   ludi measure mygame.ludi --html mygame.html
   ludi measure hex yavalath tic-tac-toe --quick --seed 7
   ludi measure mygame.ludi --quick --check     exit code 1 unless it is viable
-  ludi measure chess --quick --json")]
+  ludi measure chess --quick --json
+  ludi measure --library --csv library.csv     every game of the library, all 57 criteria")]
 pub struct Args {
     /// Names of games, or files
-    #[arg(required = true, value_name = "GAME")]
+    #[arg(required_unless_present = "library", value_name = "GAME")]
     games: Vec<String>,
+    /// Measure every game of the library
+    #[arg(long, conflicts_with = "games")]
+    library: bool,
     #[command(flatten)]
     manner: Manner,
     /// Write a page with charts, diagrams and puzzles, to open in a browser (one game only)
     #[arg(long, value_name = "FILE")]
     html: Option<String>,
+    /// Write the figures as a table, a row a game as they come, and leave out what goes beyond the criteria; games that
+    /// have a row are passed over, so a stopped run can go on
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["html", "details"])]
+    csv: Option<String>,
     /// All figures of every game, also of several
     #[arg(long)]
     details: bool,
@@ -87,14 +96,26 @@ struct Measurement {
     solved: Option<&'static str>,
     /// Levels of play above chance.
     levels: Option<usize>,
+    /// The climb ended with the budget: there may be more levels.
+    more_levels: bool,
     /// Copy-cats that hold their own.
     copycats: Option<Vec<String>>,
-    /// What the best first move is worth, and the one nearest to even.
-    first_moves: Option<[f64; 2]>,
+    first_moves: Option<FirstMoves>,
     #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<Second>,
     #[serde(skip)]
     lines: Lines,
+}
+
+/// What first moves are worth to whoever makes them.
+#[derive(Debug, Serialize)]
+struct FirstMoves {
+    best: f64,
+    nearest_to_even: f64,
+    mean: f64,
+    /// Whether they differ by more than chance.
+    differ: bool,
+    games_each: u64,
 }
 
 /// The same by another kind of player.
@@ -154,14 +175,25 @@ struct Lines {
 }
 
 pub fn run(args: &Args) -> Result<Measured, Failure> {
-    if args.html.is_some() && args.games.len() > 1 {
+    let library = || gdl::library::all().iter().map(|entry| entry.file_stem.to_string()).collect();
+    let names: Vec<String> = if args.library { library() } else { args.games.clone() };
+    if args.html.is_some() && names.len() > 1 {
         return Err(Failure::usage("a page is about one game").hint("measure the games one by one to get a page each"));
     }
+    let options = args.manner.options();
+    let mut sheet = args.csv.as_ref().map(|path| Sheet::open(path, options.trim())).transpose()?;
     let mut games = Vec::new();
-    for name in &args.games {
-        let assessed = args.manner.assess(ready(name)?, true)?;
+    for (number, name) in names.iter().enumerate() {
+        if sheet.as_ref().is_some_and(|sheet| sheet.has(name)) {
+            continue;
+        }
+        let place = if names.len() > 1 { format!("{} of {}, ", number + 1, names.len()) } else { String::new() };
+        let assessed = args.manner.assess(ready(name)?, sheet.is_none(), &place)?;
+        if let Some(sheet) = &mut sheet {
+            sheet.add(name, options.trim(), &assessed)?;
+        }
         if let Some(path) = &args.html {
-            let command = format!("ludi measure {name}{} --html {path}", args.manner.options());
+            let command = format!("ludi measure {name}{options} --html {path}");
             let Assessed { game, settings, weights, found, .. } = &assessed;
             write_file(path, &html(&Subject { game, settings, weights, found, command: &command }))?;
         }
@@ -224,12 +256,19 @@ impl Measurement {
                 Value::Draw => "draw",
             }),
             levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
+            more_levels: found.ladder.as_ref().is_some_and(|ladder| ladder.open),
             copycats: (!found.copycats.is_empty()).then(|| {
                 let seat = |second: bool| if second { "moving second" } else { "moving first" };
                 let holding = found.copycats.iter().filter(|cat| cat.holds);
                 holding.map(|cat| format!("{}, {}", cat.name, seat(cat.seat == gdl::ast::Player::Second))).collect()
             }),
-            first_moves: found.openings.as_ref().map(|openings| [openings.best, openings.fairest]),
+            first_moves: found.openings.as_ref().map(|openings| FirstMoves {
+                best: openings.best,
+                nearest_to_even: openings.fairest,
+                mean: openings.mean,
+                differ: openings.differ,
+                games_each: openings.games,
+            }),
             second: second.as_ref().map(|(player, found)| Second {
                 player: player.to_string(),
                 trials: found.trials.len(),
@@ -282,10 +321,18 @@ impl Measurement {
             "draw" => "solved: a draw with best play".to_string(),
             seat => format!("solved: the {seat} player wins with best play"),
         }));
-        lines.extend(self.levels.map(|n| format!("{} of play above chance", counted(n, "level"))));
-        lines.extend(self.first_moves.map(|[best, fairest]| {
-            let [best, fairest] = [best, fairest].map(|x| format!("{:.0} %", 100.0 * x));
-            format!("the best first move is worth {best} of the points, the one nearest to even {fairest}")
+        lines.extend(self.levels.map(|n| {
+            let least = if self.more_levels { "at least " } else { "" };
+            format!("{least}{} of play above chance", counted(n, "level"))
+        }));
+        lines.extend(self.first_moves.as_ref().map(|moves| {
+            let [best, fairest, mean] =
+                [moves.best, moves.nearest_to_even, moves.mean].map(|x| format!("{:.0} %", 100.0 * x));
+            if moves.differ {
+                format!("the best first move is worth {best} of the points, the one nearest to even {fairest}")
+            } else {
+                format!("a first move is worth {mean} of the points; none is clearly better than another")
+            }
         }));
         lines.extend(self.copycats.as_ref().map(|cats| match cats.as_slice() {
             [] => "no copy-cat holds its own".to_string(),

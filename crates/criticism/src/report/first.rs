@@ -28,20 +28,28 @@ pub fn section(subject: &Subject<'_>) -> String {
 /// What a swap rule would do, in words.
 fn swap(openings: &Openings, has_one: bool) -> String {
     let share = |x: f64| format!("{:.0} %", 100.0 * x);
-    let (best, fairest) = (openings.best, openings.fairest);
+    let Openings { best, fairest, mean, .. } = *openings;
+    if !openings.differ {
+        let mean = share(mean);
+        return format!(
+            "A first move is worth {mean} of the points on the average; {} games after each do not tell one from another.",
+            openings.games
+        );
+    }
     let spread = format!(
-        "The best first move is worth {} of the points, the one nearest to even {}.",
+        "First moves differ: the best is worth {} of the points, the one nearest to even {}.",
         share(best),
         share(fairest)
     );
-    let rule = if (fairest - 0.5).abs() > 0.15 {
+    let rule = if has_one {
+        "The game has a swap rule; these are the worths it has to even out."
+    } else if (fairest - 0.5).abs() > 0.15 {
         "A swap rule could not make it fair: whatever the first move, one side is far ahead."
     } else if best - 0.5 <= 0.1 {
         "There is little for a swap rule to mend."
     } else {
         "With a swap rule the first player would choose a move near to even, and the game would be about fair."
     };
-    let rule = if has_one { "The game has a swap rule; these are the worths it has to even out." } else { rule };
     format!("{spread} {rule}")
 }
 
@@ -81,7 +89,11 @@ fn table(subject: &Subject<'_>, openings: &Openings) -> String {
             percent(&opening.worth)
         );
     }
-    let games = "<caption>First moves, best first: points of whoever makes them.</caption>";
+    let some = if openings.tried < openings.classes { ", not every move tried" } else { "" };
+    let games = format!(
+        "<caption>First moves, best first: points of whoever makes them, {} games each{some}.</caption>",
+        openings.games
+    );
     format!(
         "<table class=\"first\">{games}\n<thead><tr><th>move</th><th class=\"number\">worth</th><th></th></tr></thead>\n<tbody>\n{rows}</tbody></table>\n"
     )
@@ -132,7 +144,21 @@ mod tests {
 
     #[test]
     fn a_swap_rule_is_praised_only_where_it_helps() {
-        let with = |best, fairest| swap(&Openings { steps: Vec::new(), best, fairest }, false);
+        let with = |best, fairest| {
+            swap(
+                &Openings {
+                    mean: 0.5,
+                    differ: true,
+                    steps: Vec::new(),
+                    best,
+                    fairest,
+                    games: 10,
+                    classes: 1,
+                    tried: 1,
+                },
+                false,
+            )
+        };
         assert!(with(0.9, 0.52).contains("about fair"));
         assert!(with(0.9, 0.8).contains("could not make it fair"));
         assert!(with(0.55, 0.5).contains("little"));

@@ -179,8 +179,8 @@ mod tests {
         let effort = Effort {
             player,
             trials: 6..6,
-            ladder: Some((2, 4)),
-            openings: Some((2, 4)),
+            ladder: Some(crate::ladder::Climb { games: 2, most: 4, work: 1e6 }),
+            openings: Some(100.0),
             copycat: Some(1),
             solve: 100_000,
             ..Effort::quick()

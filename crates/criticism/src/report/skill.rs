@@ -36,11 +36,9 @@ fn words(ladder: &Ladder) -> String {
         counted(games as usize, "game")
     );
     if let Some(Rung { iterations, score: Some(score), .. }) = &ladder.stalled {
-        text += &format!(
-            " The climb ended there: {iterations} iterations make only {} against the last level.",
-            percent(score)
-        );
-    } else if ladder.open {
+        text += &format!(" {iterations} iterations make only {} against the last level.", percent(score));
+    }
+    if ladder.open {
         text += " The climb ended because the budget did, not the game.";
     }
     text

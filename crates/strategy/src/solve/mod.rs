@@ -14,6 +14,7 @@ mod symmetry;
 mod table;
 
 pub use meter::Limits;
+pub use symmetry::symmetries;
 
 use engine::compiled::Plan;
 use engine::core::Step;

@@ -1,7 +1,7 @@
 //! The positions of a game as the solvers see them: without history, with a key, merged under the symmetries the rules respect.
 
 use super::Value;
-use super::symmetry::{respected, turned};
+use super::symmetry::{symmetries, turned};
 use engine::compiled::moves::Moves;
 use engine::compiled::plan::{Limit, Plan};
 use engine::compiled::state::State;
@@ -56,7 +56,7 @@ impl<'g, const W: usize> Space<'g, W> {
         Space {
             plan,
             root: Frame { state: line.state.clone(), moves: line.moves.clone() },
-            symmetries: if plan.memory.last { Vec::new() } else { respected(game) },
+            symmetries: if plan.memory.last { Vec::new() } else { symmetries(game) },
             clock: clock || near,
             // The engine keeps histories wherever it cannot rule recurrence out, unless the rules do not care for it.
             recurs: plan.history || game.ast().play.repetition == Repetition::Free,

@@ -22,7 +22,7 @@ const BLIND: &str = "
     Win Lose MoverWins MoverLoses";
 
 /// The cell permutations the game respects, the identity left out.
-pub(super) fn respected(game: &Game) -> Vec<Vec<Cell>> {
+pub fn symmetries(game: &Game) -> Vec<Vec<Cell>> {
     let ast = game.ast();
     let tree = format!("{:?}{:?}{:?}", ast.pieces, ast.end, ast.play.turn_limit);
     let words = words(&tree);
@@ -142,7 +142,7 @@ mod tests {
         let found: Vec<_> = library().filter(|(name, _)| wanted.iter().any(|(n, _)| n == name)).collect();
         for (name, count) in wanted {
             let game = &found.iter().find(|(n, _)| *n == name).expect("it is in the library").1;
-            assert_eq!(respected(game).len(), count, "{name}");
+            assert_eq!(symmetries(game).len(), count, "{name}");
         }
     }
 
@@ -152,7 +152,7 @@ mod tests {
         let mut compared = 0;
         for (name, game) in library() {
             let start = game.start(Player::First);
-            for (index, image) in respected(&game).iter().enumerate() {
+            for (index, image) in symmetries(&game).iter().enumerate() {
                 let stacks = start.snapshot().stacks;
                 if (0..image.len()).any(|c| stacks[c] != stacks[image[c] as usize]) {
                     continue;
