@@ -1,6 +1,7 @@
 //! How different two games are: a weighted difference of their trees, in which structure near the root weighs most,
 //! words less and numbers least. What things are called does not matter.
 
+use crate::nameless::nameless;
 use crate::tree::{Node, NodeKind};
 
 /// Cost of a word in place of another.
@@ -29,9 +30,6 @@ const ORDERED: [&str; 17] = [
     "line",
 ];
 
-/// Sections and parts that only name, show or describe.
-const IGNORED: [&str; 2] = ["support", "label"];
-
 /// Distance between two games: 0 if they differ in names and descriptions at most, never more than 1, symmetric.
 pub fn distance(a: &Node, b: &Node) -> f64 {
     let (a, b) = (nameless(a), nameless(b));
@@ -52,56 +50,6 @@ impl std::ops::AddAssign for Part {
     fn add_assign(&mut self, other: Part) {
         self.cost += other.cost;
         self.weight += other.weight;
-    }
-}
-
-/// The tree without what does not matter, with players, pieces, regions, parameters and labels called by their numbers.
-fn nameless(game: &Node) -> Node {
-    let mut names: Vec<(String, String)> = Vec::new();
-    let mut define = |node: &Node, kind: &str| {
-        let name = node.as_atom().or(node.head()).or(node.as_str());
-        if let Some(name) = name.filter(|name| names.iter().all(|(known, _)| known != name)) {
-            let number = names.iter().filter(|(_, given)| given.starts_with(kind)).count();
-            names.push((name.to_string(), format!("{kind}{number}")));
-        }
-    };
-    for (section, kind) in [("players", "player "), ("pieces", "piece "), ("params", "param ")] {
-        game.find(section).map_or(&[][..], Node::args).iter().for_each(|node| define(node, kind));
-    }
-    let regions = game.find("board").and_then(|board| board.find("regions"));
-    regions.map_or(&[][..], Node::args).iter().for_each(|node| define(node, "region "));
-    for (_, node) in game.walk().filter(|(_, node)| node.head() == Some("move")) {
-        node.find("label").map_or(&[][..], Node::args).iter().for_each(|node| define(node, "label "));
-    }
-    let mut tree = renamed(game, &names);
-    if tree.head() == Some("game")
-        && let Some(children) = tree.children_mut()
-        && children.get(1).is_some_and(|name| name.as_list().is_none())
-    {
-        children.remove(1);
-    }
-    tree
-}
-
-fn renamed(node: &Node, names: &[(String, String)]) -> Node {
-    let lookup = |word: &str| names.iter().find(|(name, _)| name == word).map(|(_, given)| Node::atom(given));
-    match &node.kind {
-        NodeKind::Atom(word) => lookup(word).unwrap_or_else(|| Node::atom(word)),
-        NodeKind::Int(value) => Node::int(*value),
-        NodeKind::Str(text) => Node::str(text),
-        NodeKind::List(children) => {
-            let ignored = |child: &&Node| child.head().is_none_or(|head| !IGNORED.contains(&head));
-            let mut children: Vec<Node> = children.iter().filter(ignored).map(|child| renamed(child, names)).collect();
-            if node.head() == Some("players") {
-                // `White` is short for `(White n)`, `Black` for `(Black s)`.
-                for (player, dirn) in children.iter_mut().skip(1).zip(["n", "s"]) {
-                    if player.as_atom().is_some() {
-                        *player = Node::list([player.clone(), Node::atom(dirn)]);
-                    }
-                }
-            }
-            Node::list(children)
-        }
     }
 }
 

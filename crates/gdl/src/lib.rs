@@ -8,9 +8,11 @@ pub mod diagnostic;
 pub mod distance;
 pub mod english;
 pub mod example;
+pub mod fingerprint;
 pub mod library;
 pub mod load;
 pub mod lower;
+mod nameless;
 pub mod printer;
 pub mod reader;
 pub mod reference_docs;
@@ -22,4 +24,5 @@ pub mod table;
 pub mod tree;
 pub mod vary;
 
+pub use fingerprint::{Fingerprint, fingerprint};
 pub use load::{Loaded, load, load_nodes};
