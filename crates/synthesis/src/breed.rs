@@ -3,6 +3,7 @@
 //! Elements are the ludemes written as lists (see [`gdl::vary::cross`]); each is crossed over and each is mutated with its own chance.
 //! Nodes carry their origin through all of it in their span, which means nothing to a tree that was not just read.
 
+use crate::plain::plain_names;
 use crate::rng::Rng;
 use crate::search::Origin;
 use gdl::span::Span;
@@ -40,13 +41,15 @@ pub fn breed(parents: [&Node; 2], template: usize, rates: Rates, rng: &mut Rng) 
         }
     }
     child = written_out(&mutate_each(&child, rates.mutation, chance));
+    plain_names(&mut child);
     let origins = origins(&child, parents);
     (child, origins)
 }
 
 /// A game out of the grammar alone; `None` if no attempt made sense.
 pub fn random(rng: &mut Rng) -> Option<(Node, Vec<Origin>)> {
-    let child = written_out(&random_game("New", RANDOM_TRIES, &mut |n| rng.below(n))?);
+    let mut child = written_out(&random_game("New", RANDOM_TRIES, &mut |n| rng.below(n))?);
+    plain_names(&mut child);
     let origins = vec![Origin::Mutation; child.size()];
     Some((child, origins))
 }

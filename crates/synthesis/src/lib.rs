@@ -9,7 +9,10 @@ pub mod breed;
 pub mod describe;
 pub mod goals;
 mod kin;
+mod make;
 pub mod names;
+mod parameters;
+mod plain;
 pub mod prefer;
 mod recombination;
 pub mod rng;
@@ -18,5 +21,6 @@ mod search;
 mod settle;
 mod support;
 
-pub use recombination::{Error, Founder, Parameters, Recombination, Select};
+pub use parameters::{Error, Founder, Parameters, Select};
+pub use recombination::Recombination;
 pub use search::{Candidate, Check, Descriptor, Member, Origin, Outcome, Policy, Search, Told};

@@ -59,14 +59,8 @@ enum Op {
 }
 
 /// Longer ones first, so that `<=` is not read as `<`.
-const OPS: [(&str, Op); 6] = [
-    ("<=", Op::AtMost),
-    (">=", Op::AtLeast),
-    ("!=", Op::IsNot),
-    ("=", Op::Is),
-    ("<", Op::Less),
-    (">", Op::More),
-];
+const OPS: [(&str, Op); 6] =
+    [("<=", Op::AtMost), (">=", Op::AtLeast), ("!=", Op::IsNot), ("=", Op::Is), ("<", Op::Less), (">", Op::More)];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Value {
@@ -85,7 +79,8 @@ fn predicate(text: &str) -> Result<Predicate, String> {
         .find_map(|at| OPS.iter().find(|(sign, _)| text[at..].starts_with(sign)).map(|(sign, op)| (at, *sign, *op)))
         .ok_or_else(|| format!("`{text}` is no condition; write for example `tiling=hex` or `cells<=61`"))?;
     let (name, value) = (text[..at].trim(), text[at + sign.len()..].trim());
-    let (_, key) = KEYS.iter().find(|(known, _)| *known == name).ok_or_else(|| unknown("key", name, &KEYS.map(|k| k.0)))?;
+    let (_, key) =
+        KEYS.iter().find(|(known, _)| *known == name).ok_or_else(|| unknown("key", name, &KEYS.map(|k| k.0)))?;
     let value = match key {
         Key::Cells | Key::Pieces => {
             Value::Number(value.parse().map_err(|_| format!("`{name}` is compared with a number, not with `{value}`"))?)

@@ -64,10 +64,10 @@ pub struct Policy {
 /// Why a candidate did not enter the population, in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Check {
-    /// Not what was required.
-    Required,
     /// The rules do not compile.
     Unsafe,
+    /// Not what was required.
+    Required,
     /// Too much work a move.
     Slow,
     /// Matches took too long, or more than half had no winner.

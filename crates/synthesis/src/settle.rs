@@ -3,7 +3,8 @@
 use crate::archive::{Cell, Offer};
 use crate::breed::tidied;
 use crate::kin::{Relative, nearest};
-use crate::recombination::{Recombination, Select};
+use crate::parameters::Select;
+use crate::recombination::Recombination;
 use crate::search::{Check, Member, Outcome, Told};
 use crate::support::record;
 use gdl::printer::print;
@@ -40,8 +41,7 @@ impl Recombination {
         if self.kin.len() == self.members.len() {
             return;
         }
-        let mut missing: Vec<&Member> =
-            self.members.iter().filter(|member| member.arrival >= self.kin.len()).collect();
+        let mut missing: Vec<&Member> = self.members.iter().filter(|member| member.arrival >= self.kin.len()).collect();
         missing.sort_by_key(|member| member.arrival);
         let trees = missing.iter().map(|member| Relative::of(&member.text).expect("members are games"));
         let trees: Vec<Relative> = trees.collect();
@@ -109,7 +109,8 @@ impl Recombination {
 
     /// A member was measured again: its score is the mean of its measurements.
     fn measured_again(&mut self, found: Member) -> (Event, Told) {
-        let at = self.members.iter().position(|member| member.name == found.name).expect("only members are asked again");
+        let at =
+            self.members.iter().position(|member| member.name == found.name).expect("only members are asked again");
         let mut member = self.members.remove(at);
         let times = f64::from(member.measurements);
         let score = (member.score.unwrap_or(0.0) * times + found.score.unwrap_or(0.0)) / (times + 1.0);

@@ -49,14 +49,18 @@ pub(crate) fn christen(
     origins.resize(child.size(), Origin::Mutation);
 }
 
-/// Writes what was found out about a member into its notes. Notes stand last, so the places of all other nodes stay.
-pub(crate) fn record(tree: &mut Node, member: &Member) {
-    let Some(sections) = tree.children_mut() else { return };
+/// The notes of a game to write in; they stand last, so that the places of all other nodes stay.
+fn notes(tree: &mut Node) -> Option<&mut Vec<Node>> {
+    let sections = tree.children_mut()?;
     if !sections.iter().any(|section| section.head() == Some("support")) {
         sections.push(Node::form("support", []));
     }
-    let support = sections.iter_mut().find(|section| section.head() == Some("support"));
-    let Some(notes) = support.and_then(Node::children_mut) else { return };
+    sections.iter_mut().find(|section| section.head() == Some("support"))?.children_mut()
+}
+
+/// Writes what was found out about a member into its notes.
+pub(crate) fn record(tree: &mut Node, member: &Member) {
+    let Some(notes) = notes(tree) else { return };
     notes.retain(|note| !matches!(note.head(), Some("advisors" | "viable" | "score")));
     if !member.advisors.is_empty() {
         let advisor = |(word, [a, b]): &(String, [i64; 2])| Node::list([name(word), Node::int(*a), Node::int(*b)]);
@@ -68,4 +72,19 @@ pub(crate) fn record(tree: &mut Node, member: &Member) {
     if let Some(score) = member.score {
         notes.push(Node::form("score", [thousandths(score)]));
     }
+}
+
+/// Writes its rank and its mean distances to the founders and to the population.
+pub(crate) fn publish(tree: &mut Node, rank: usize, distances: [f64; 2]) {
+    let Some(notes) = notes(tree) else { return };
+    if !notes.iter().any(|note| note.head() == Some("ancestry")) {
+        notes.push(Node::form("ancestry", []));
+    }
+    let ancestry = notes.iter_mut().find(|note| note.head() == Some("ancestry")).and_then(Node::children_mut);
+    if let Some(items) = ancestry {
+        items.push(Node::form("initial", [thousandths(distances[0])]));
+        items.push(Node::form("final", [thousandths(distances[1])]));
+    }
+    notes.retain(|note| note.head() != Some("ranking"));
+    notes.push(Node::form("ranking", [Node::int(rank as i64)]));
 }

@@ -96,7 +96,10 @@ fn the_population_is_sorted_and_keeps_all_survivors() {
             assert_eq!(game.support.advisors, [("mobility".to_string(), vec![500, 400])]);
             let notes: Vec<&str> = game.support.other.iter().map(|(head, _)| head.as_str()).collect();
             assert_eq!(notes, ["ancestry", "viable", "score"]);
-            assert_eq!(member.generation, 1 + member.parents.iter().map(|name| generation(&search, name)).max().unwrap_or(0));
+            assert_eq!(
+                member.generation,
+                1 + member.parents.iter().map(|name| generation(&search, name)).max().unwrap_or(0)
+            );
         }
     }
 }
@@ -166,4 +169,25 @@ fn bad_starts_are_refused() {
     let mut broken = twins();
     broken[0].text = "(game Three)".to_string();
     assert_eq!(start(Parameters::default(), broken), "`Three` does not load");
+}
+
+#[test]
+fn a_published_game_says_all_that_is_known() {
+    let mut search = search(Parameters::default());
+    run(&mut search, 60, 8);
+    let (rank, name) = search
+        .population()
+        .iter()
+        .enumerate()
+        .find(|(_, member)| member.index.is_some())
+        .map(|(at, member)| (at + 1, member.name.clone()))
+        .expect("some child is in");
+    let game = gdl::load(&search.published(&name).expect("a member")).game.expect("it loads");
+    let note = |head: &str| game.support.other.iter().find(|(known, _)| known == head).map(|(_, text)| text.clone());
+    assert_eq!(note("ranking"), Some(rank.to_string()));
+    let ancestry = note("ancestry").expect("children have one");
+    let heads = ["(parents ", "(generation ", "(distance ", "(initial ", "(final "];
+    assert!(heads.iter().all(|head| ancestry.contains(head)), "{ancestry}");
+    assert!(game.support.description.is_some() && game.support.aim.is_some());
+    assert_eq!(search.published("nobody"), None);
 }

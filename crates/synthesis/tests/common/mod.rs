@@ -18,11 +18,7 @@ pub fn part(text: &str, salt: u64) -> f64 {
 }
 
 pub fn descriptor(text: &str) -> Descriptor {
-    Descriptor {
-        length: 120.0 * part(text, 2),
-        branching: 90.0 * part(text, 3),
-        captures: 0.5 * part(text, 4),
-    }
+    Descriptor { length: 120.0 * part(text, 2), branching: 90.0 * part(text, 3), captures: 0.5 * part(text, 4) }
 }
 
 /// The library games tagged `sample`.
