@@ -24,7 +24,12 @@ pub(crate) fn plain_names(game: &mut Node) {
         .map(str::to_string)
         .collect();
         for old in defined {
-            if let Some(new) = names.iter().find(|name| !uses(game, name)) {
+            // A region called White belongs to White as soon as there is one.
+            let taken = |name: &str| match section {
+                "players" => ["players", "pieces"].iter().any(|head| defines(game, head, name)),
+                _ => uses(game, name),
+            };
+            if let Some(new) = names.iter().find(|name| !taken(name)) {
                 rename(game, &old, new);
             }
         }
@@ -33,6 +38,11 @@ pub(crate) fn plain_names(game: &mut Node) {
 
 fn is_made_up(name: &str) -> bool {
     name.strip_prefix("New").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
+}
+
+fn defines(game: &Node, section: &str, name: &str) -> bool {
+    let items = game.find(section).map_or(&[][..], Node::args);
+    items.iter().any(|item| item.as_atom().or(item.head()) == Some(name))
 }
 
 fn uses(node: &Node, name: &str) -> bool {
@@ -59,5 +69,10 @@ mod tests {
         let want = text.replace("New240", "Black").replace("New7", "Rider");
         assert_eq!(gdl::printer::print_flat(&game), want);
         assert!(gdl::load(&want).game.is_some());
+
+        let text = "(game Two (players New1 (New2 e)) (board (tiling square) (size 4) (regions (White corners))) (win (reach own-regions)))";
+        let mut game = gdl::reader::read(text).0.remove(0);
+        plain_names(&mut game);
+        assert_eq!(gdl::printer::print_flat(&game), text.replace("New1", "White").replace("New2", "Black"));
     }
 }
