@@ -130,3 +130,36 @@ fn in_order(game: &mut Node) {
         children.sort_by_key(slot);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_written_out_is_the_same_game() {
+        for entry in gdl::library::all() {
+            let loaded = gdl::load(entry.text);
+            let text = gdl::printer::print(&[written_out(&loaded.nodes[0])]);
+            assert_eq!(gdl::load(&text).game, loaded.game, "{}", entry.file_stem);
+            assert!(!text.contains("(win ") && !text.contains("(lose "), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_losing_line_can_join_a_winning_one() {
+        let game = |result: &str, length: u32| {
+            let text =
+                format!("(game G (board (tiling hex) (shape hex) (size 5)) (end (All {result} (in-a-row {length}))))");
+            gdl::load(&text).nodes.remove(0)
+        };
+        let (four, three) = (game("win", 4), game("lose", 3));
+        let rates = Rates { crossover: 0.1, mutation: 0.0 };
+        let yavalath = "(end (All win (in-a-row 4)) (All lose (in-a-row 3)))";
+        let found = (0..200).any(|index| {
+            let (child, origins) = breed([&four, &three], 0, rates, &mut Rng::part(9, index));
+            let from_three = origins.iter().filter(|origin| matches!(origin, Origin::Parent(1, _))).count();
+            child.find("end").is_some_and(|end| gdl::printer::print_flat(end) == yavalath) && from_three == 6
+        });
+        assert!(found);
+    }
+}
