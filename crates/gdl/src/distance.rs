@@ -1,8 +1,11 @@
 //! How different two games are: a weighted difference of their trees, in which structure near the root weighs most,
 //! words less and numbers least. What things are called does not matter.
 
+mod outline;
+
 use crate::nameless::nameless;
 use crate::tree::{Node, NodeKind};
+use outline::Outline;
 
 /// Cost of a word in place of another.
 const OTHER_WORD: f64 = 0.25;
@@ -32,11 +35,36 @@ const ORDERED: [&str; 17] = [
 
 /// Distance between two games: 0 if they differ in names and descriptions at most, never more than 1, symmetric.
 pub fn distance(a: &Node, b: &Node) -> f64 {
-    let (a, b) = (nameless(a), nameless(b));
-    // Matching is greedy and could depend on who comes first; the mean does not.
-    let (there, back) = (difference(&a, &b, 1.0), difference(&b, &a, 1.0));
-    let share = |part: Part| if part.weight > 0.0 { part.cost / part.weight } else { 0.0 };
-    ((share(there) + share(back)) / 2.0).clamp(0.0, 1.0)
+    Nameless::of(a).distance(&Nameless::of(b))
+}
+
+/// A game made ready to be compared with many others.
+#[derive(Clone, Debug)]
+pub struct Nameless {
+    tree: Node,
+    outline: Outline,
+}
+
+impl Nameless {
+    /// The game without its names and notes.
+    pub fn of(game: &Node) -> Nameless {
+        let tree = nameless(game);
+        let outline = Outline::of(&tree);
+        Nameless { tree, outline }
+    }
+
+    /// [`distance`].
+    pub fn distance(&self, other: &Nameless) -> f64 {
+        // Matching is greedy and could depend on who comes first; the mean does not.
+        let (there, back) = (difference(&self.tree, &other.tree, 1.0), difference(&other.tree, &self.tree, 1.0));
+        let share = |part: Part| if part.weight > 0.0 { part.cost / part.weight } else { 0.0 };
+        ((share(there) + share(back)) / 2.0).clamp(0.0, 1.0)
+    }
+
+    /// A quick answer that is never above the distance.
+    pub fn at_least(&self, other: &Nameless) -> f64 {
+        self.outline.at_least(&other.outline)
+    }
 }
 
 /// Part of the sum: what differs, and all there is.
@@ -68,7 +96,7 @@ fn difference(a: &Node, b: &Node, depth: f64) -> Part {
         (NodeKind::List(_), NodeKind::List(_)) if a.head() == b.head() => {
             let mut part = leaf(0.0);
             part += if a.head().is_some_and(|head| ORDERED.contains(&head)) {
-                in_order(a.args(), b.args(), depth + 1.0)
+                in_order(&a.args().iter().collect::<Vec<_>>(), &b.args().iter().collect::<Vec<_>>(), depth + 1.0)
             } else {
                 in_any_order(a.args(), b.args(), depth + 1.0)
             };
@@ -87,7 +115,7 @@ fn difference(a: &Node, b: &Node, depth: f64) -> Part {
     }
 }
 
-fn in_order(a: &[Node], b: &[Node], depth: f64) -> Part {
+fn in_order(a: &[&Node], b: &[&Node], depth: f64) -> Part {
     let mut part = Part::default();
     for (a, b) in a.iter().zip(b) {
         part += difference(a, b, depth);
@@ -101,21 +129,23 @@ fn in_order(a: &[Node], b: &[Node], depth: f64) -> Part {
 
 /// Numbers are matched by position; equal words first, then any; lists with lists of the same head, the closest first.
 fn in_any_order(a: &[Node], b: &[Node], depth: f64) -> Part {
-    let numbers = |nodes: &[Node]| nodes.iter().filter(|node| node.as_int().is_some()).cloned().collect::<Vec<_>>();
-    let mut part = in_order(&numbers(a), &numbers(b), depth);
+    fn select(nodes: &[Node], test: impl Fn(&Node) -> bool) -> Vec<&Node> {
+        nodes.iter().filter(|node| test(node)).collect()
+    }
+    let is_number = |node: &Node| node.as_int().is_some();
+    let is_word = |node: &Node| node.as_int().is_none() && node.as_list().is_none();
+    let is_list = |node: &Node| node.as_list().is_some();
+    let mut part = in_order(&select(a, is_number), &select(b, is_number), depth);
 
-    let is_word = |node: &&Node| node.as_int().is_none() && node.as_list().is_none();
-    let mut words_a: Vec<Node> = a.iter().filter(is_word).cloned().collect();
-    let mut words_b: Vec<Node> = b.iter().filter(is_word).cloned().collect();
+    let (mut words_a, mut words_b) = (select(a, is_word), select(b, is_word));
     words_a.retain(|word| {
         let Some(index) = words_b.iter().position(|other| other == word) else { return true };
-        part += difference(word, &words_b.remove(index), depth);
+        part += difference(word, words_b.remove(index), depth);
         false
     });
     part += in_order(&words_a, &words_b, depth);
 
-    let lists = |nodes: &[Node]| nodes.iter().filter(|node| node.as_list().is_some()).cloned().collect::<Vec<_>>();
-    let (lists_a, lists_b) = (lists(a), lists(b));
+    let (lists_a, lists_b) = (select(a, is_list), select(b, is_list));
     let mut pairs: Vec<(f64, usize, usize, Part)> = Vec::new();
     for (i, a) in lists_a.iter().enumerate() {
         for (j, b) in lists_b.iter().enumerate().filter(|(_, b)| b.head() == a.head()) {

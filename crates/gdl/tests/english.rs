@@ -172,3 +172,11 @@ fn kept_sheets_stay_as_they_are() {
     }
     assert!(changed.is_empty(), "these sheets changed: {changed:?}");
 }
+
+#[test]
+fn a_region_of_all_ones_own_regions_has_an_end() {
+    let text = "(game Loop (board (tiling square) (size 5) (regions (White (sides n) own-regions) (Black own-regions))) (end (All win (connect own-regions))))";
+    let game = gdl::load(text).game.expect("it loads");
+    assert!(gdl::english::rules(&game).contains("connect"), "{}", gdl::english::rules(&game));
+    assert!(!gdl::english::aim(&game).is_empty());
+}

@@ -191,7 +191,8 @@ fn own(voice: &Voice) -> String {
         Party::Named(p) => Some(p),
     };
     let defs: Vec<&RegionDef> = owned(voice, owner.unwrap_or(Player::First));
-    let count: usize = defs.iter().flat_map(|d| &d.parts).filter_map(|r| sets(voice, r)).sum();
+    let parts = defs.iter().flat_map(|def| &def.parts).filter(|part| **part != Region::Own);
+    let count: usize = parts.filter_map(|part| sets(voice, part)).sum();
     let count = if count > 1 { format!("{} ", number(count as i64)) } else { String::new() };
     format!("{} own {count}{}", voice.whose(Who::Friend), own_noun(&defs))
 }
@@ -239,15 +240,20 @@ pub fn sets(voice: &Voice, region: &Region) -> Option<usize> {
         | Region::Away
         | Region::Union(_)
         | Region::Board => Some(1),
-        Region::Named(i) => voice.game.board.regions.get(*i)?.parts.iter().map(|r| sets(voice, r)).sum(),
+        Region::Named(i) => defined(voice, &voice.game.board.regions.get(*i)?.parts),
         Region::Own => {
             let player = match voice.friend {
                 Party::You => Player::First,
                 Party::Named(p) => p,
             };
-            owned(voice, player).iter().flat_map(|d| &d.parts).map(|r| sets(voice, r)).sum()
+            owned(voice, player).iter().map(|def| defined(voice, &def.parts)).sum()
         }
     }
+}
+
+/// Number of cell sets of a definition. `own-regions` in one means those defined before it, which may be none.
+fn defined(voice: &Voice, parts: &[Region]) -> Option<usize> {
+    parts.iter().map(|part| if *part == Region::Own { None } else { sets(voice, part) }).sum()
 }
 
 /// Sentences that explain the named regions.

@@ -31,6 +31,10 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
     pub(super) fn change_number(&mut self) -> Option<Node> {
         let spots = self.select(|spot| matches!(spot.term.value, Value::Number(_)));
         let spot = *self.pick(&spots)?;
+        self.change_number_at(&spot)
+    }
+
+    pub(super) fn change_number_at(&mut self, spot: &Spot) -> Option<Node> {
         let Value::Number(old) = spot.term.value else { return None };
         let new = match (self.rng)(4) {
             0 => old + 1,
@@ -44,16 +48,16 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
         // Below zero only where the number was so already or the table's own range goes there.
         let new =
             if old >= 0 && spot.host.is_some_and(|(row, _)| row.ludeme != Ludeme::StepBy) { new.max(0) } else { new };
-        self.put(&spot, &Node::int(new))
+        self.put(spot, &Node::int(new))
     }
 
     pub(super) fn change_word(&mut self) -> Option<Node> {
-        let spots = self.select(|spot| {
-            !matches!(spot.term.value, Value::Number(_) | Value::Raw)
-                && !matches!(spot.term.want, Kind::Only(_))
-                && (spot.term.node.as_atom().is_some() || alternatives(spot.term).next().is_some())
-        });
+        let spots = self.select(has_other_words);
         let spot = *self.pick(&spots)?;
+        self.change_word_at(&spot)
+    }
+
+    pub(super) fn change_word_at(&mut self, spot: &Spot) -> Option<Node> {
         if let Value::Row(..) = spot.term.value
             && spot.term.node.as_atom().is_none()
         {
@@ -61,7 +65,7 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
             let word = others[(self.rng)(others.len() as u32) as usize].word;
             let mut new = spot.term.node.clone();
             *new.children_mut()?.first_mut()? = Node::atom(word);
-            return self.put(&spot, &new);
+            return self.put(spot, &new);
         }
         let want = spot.term.want;
         let narrow = spot.host.filter(|(row, _)| {
@@ -74,7 +78,7 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
             Some((row, arg)) => self.generator().value(row, arg.name, want, 0)?,
             None => (0..8).find_map(|_| self.generator().word(want))?,
         };
-        self.put(&spot, &new)
+        self.put(spot, &new)
     }
 
     pub(super) fn replace_subtree(&mut self, donor: Option<&Term>) -> Option<Node> {
@@ -106,43 +110,54 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
             // The game itself is no living spot but takes new sections.
             let whole = Spot { term: self.game, host: None, siblings: 1 };
             let spot = if (self.rng)(8) == 0 { whole } else { *self.pick(&spots)? };
-            let Value::Row(row, args) = &spot.term.value else { continue };
-            let open: Vec<usize> = (0..row.args.len())
-                .filter(|slot| row.args[*slot].how.repeats() || !args.iter().any(|(filled, _)| filled == slot))
-                .filter(|slot| row.ludeme != Ludeme::Game || !matches!(row.args[*slot].name, "support"))
-                .filter(|_| row.ludeme != Ludeme::Players)
-                .collect();
-            if open.is_empty() {
-                continue;
+            if let Some(child) = self.insert_at(&spot) {
+                return Some(child);
             }
-            let arg = &row.args[open[(self.rng)(open.len() as u32) as usize]];
-            let want = match arg.kind {
-                Kind::Bool if spot.term.want == Kind::Goal => Kind::Goal,
-                kind => kind,
-            };
-            let Some(new) = self.generator().arg(row, arg, want, 3) else { continue };
-            let mut host = spot.term.node.clone();
-            match host.children_mut() {
-                Some(children) => children.push(new),
-                None => host = Node::list([host, new]),
-            }
-            return self.put(&spot, &host);
         }
         None
+    }
+
+    pub(super) fn insert_at(&mut self, spot: &Spot) -> Option<Node> {
+        let Value::Row(row, args) = &spot.term.value else { return None };
+        let open: Vec<usize> = (0..row.args.len())
+            .filter(|slot| row.args[*slot].how.repeats() || !args.iter().any(|(filled, _)| filled == slot))
+            .filter(|slot| row.ludeme != Ludeme::Game || !matches!(row.args[*slot].name, "support"))
+            .filter(|_| row.ludeme != Ludeme::Players)
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        let arg = &row.args[open[(self.rng)(open.len() as u32) as usize]];
+        let want = match arg.kind {
+            Kind::Bool if spot.term.want == Kind::Goal => Kind::Goal,
+            kind => kind,
+        };
+        let new = self.generator().arg(row, arg, want, 3)?;
+        let mut host = spot.term.node.clone();
+        match host.children_mut() {
+            Some(children) => children.push(new),
+            None => host = Node::list([host, new]),
+        }
+        self.put(spot, &host)
     }
 
     pub(super) fn remove(&mut self) -> Option<Node> {
         let spots = self.select(Spot::removable);
         let spot = *self.pick(&spots)?;
+        self.remove_at(&spot)
+    }
+
+    pub(super) fn remove_at(&self, spot: &Spot) -> Option<Node> {
         graft(self.node, spot.term.node, None)
     }
 
     pub(super) fn wrap(&mut self) -> Option<Node> {
-        let spots = self.select(|spot| {
-            spot.host.is_some()
-                && matches!(spot.term.want, Kind::Bool | Kind::Goal | Kind::Int | Kind::Path | Kind::Region)
-        });
+        let spots = self.select(can_be_wrapped);
         let spot = *self.pick(&spots)?;
+        self.wrap_at(&spot)
+    }
+
+    pub(super) fn wrap_at(&mut self, spot: &Spot) -> Option<Node> {
         let want = spot.term.want;
         // Rows of the same kind that take the subtree as an argument.
         let wraps: Vec<&'static Row> = want
@@ -166,20 +181,20 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
                 children.push(self.generator().arg(row, arg, kind, 2)?);
             }
         }
-        self.put(&spot, &Node::list(children))
+        self.put(spot, &Node::list(children))
     }
 
     pub(super) fn generate(&mut self) -> Option<Node> {
-        let spots = self.select(|spot| {
-            spot.host.is_some()
-                && !matches!(spot.term.value, Value::Number(_))
-                && !matches!(spot.term.want, Kind::Only(Ludeme::Board | Ludeme::Players | Ludeme::PlayerDef))
-        });
+        let spots = self.select(can_be_renewed);
         let spot = *self.pick(&spots)?;
-        let (row, arg) = spot.host?;
         let depth = 2 + (self.rng)(3);
+        self.generate_at(&spot, depth)
+    }
+
+    pub(super) fn generate_at(&mut self, spot: &Spot, depth: u32) -> Option<Node> {
+        let (row, arg) = spot.host?;
         let new = self.generator().value(row, arg.name, spot.term.want, depth)?;
-        self.put(&spot, &new)
+        self.put(spot, &new)
     }
 
     pub(super) fn swap_section(&mut self, donor: &Node) -> Option<Node> {
@@ -209,6 +224,25 @@ impl<'e, 'n> Editor<'e, 'n, '_> {
         let new = board::vary(board, self.rng)?;
         graft(self.node, board, Some(&new))
     }
+}
+
+/// Whether it is a word, or a ludeme another of the same arguments can stand for.
+pub(super) fn has_other_words(spot: &Spot) -> bool {
+    !matches!(spot.term.value, Value::Number(_) | Value::Raw)
+        && !matches!(spot.term.want, Kind::Only(_))
+        && (spot.term.node.as_atom().is_some() || alternatives(spot.term).next().is_some())
+}
+
+/// Whether another of its kind can be put around it.
+pub(super) fn can_be_wrapped(spot: &Spot) -> bool {
+    spot.host.is_some() && matches!(spot.term.want, Kind::Bool | Kind::Goal | Kind::Int | Kind::Path | Kind::Region)
+}
+
+/// Whether a fresh one may take its place.
+pub(super) fn can_be_renewed(spot: &Spot) -> bool {
+    spot.host.is_some()
+        && !matches!(spot.term.value, Value::Number(_))
+        && !matches!(spot.term.want, Kind::Only(Ludeme::Board | Ludeme::Players | Ludeme::PlayerDef))
 }
 
 /// What a wrapping row takes where the kind is wrapped: conditions are joined by the same words inside `end`.

@@ -6,11 +6,17 @@
 
 mod board;
 mod cells;
+mod cross;
 mod edits;
 mod generate;
+mod random;
 mod repair;
+mod visit;
 
+pub use cross::{cross, spelt_out};
 pub use generate::Generator;
+pub use random::random_game;
+pub use visit::{makes_sense, mutate_each};
 
 use crate::check::{Names, Term, Value, check};
 use crate::load::load_nodes;

@@ -1,0 +1,26 @@
+//! New games from known ones, after Browne and Maire, "Evolutionary Game Design" (2010), section V.
+//!
+//! A [`Search`] proposes candidates (`ask`) and takes results (`tell`); it never plays a game, reads a file or starts a thread. Its whole
+//! state serialises, and a restored search continues as if nothing had happened.
+#![forbid(unsafe_code)]
+
+pub mod archive;
+pub mod breed;
+pub mod describe;
+pub mod goals;
+mod kin;
+mod make;
+pub mod names;
+mod parameters;
+mod plain;
+pub mod prefer;
+mod recombination;
+pub mod rng;
+pub mod sampling;
+mod search;
+mod settle;
+mod support;
+
+pub use parameters::{Error, Founder, Parameters, Select};
+pub use recombination::Recombination;
+pub use search::{Candidate, Check, Descriptor, Member, Origin, Outcome, Policy, Search, Told};

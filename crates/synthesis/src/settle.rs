@@ -1,0 +1,166 @@
+//! What happens to a result: the population takes it at once, the population to breed from when its time has come.
+
+use crate::archive::{Cell, Offer};
+use crate::breed::tidied;
+use crate::kin::{Relative, nearest};
+use crate::parameters::Select;
+use crate::recombination::Recombination;
+use crate::search::{Check, Member, Outcome, Told};
+use crate::support::record;
+use gdl::printer::print;
+use serde::{Deserialize, Serialize};
+
+/// What a result changed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Event {
+    /// Nothing.
+    Nothing,
+    /// A member came in.
+    Joined { arrival: usize, score: Option<f64> },
+    /// A member has another score.
+    Changed { arrival: usize, score: f64 },
+}
+
+/// Best first, those without a score last, ties by arrival.
+fn rank(a: (Option<f64>, usize), b: (Option<f64>, usize)) -> std::cmp::Ordering {
+    let value = |score: Option<f64>| score.unwrap_or(f64::NEG_INFINITY);
+    value(b.0).total_cmp(&value(a.0)).then(a.1.cmp(&b.1))
+}
+
+impl Recombination {
+    /// Puts a member where it belongs and gives its place from 1.
+    pub(crate) fn join(&mut self, member: Member) -> usize {
+        let key = (member.score, member.arrival);
+        let at = self.members.partition_point(|other| rank((other.score, other.arrival), key).is_lt());
+        self.members.insert(at, member);
+        at + 1
+    }
+
+    /// Reads the texts of members whose trees are not at hand: new ones, or all after a restart.
+    pub(crate) fn refresh(&mut self) {
+        if self.kin.len() == self.members.len() {
+            return;
+        }
+        let mut missing: Vec<&Member> = self.members.iter().filter(|member| member.arrival >= self.kin.len()).collect();
+        missing.sort_by_key(|member| member.arrival);
+        let trees = missing.iter().map(|member| Relative::of(&member.text).expect("members are games"));
+        let trees: Vec<Relative> = trees.collect();
+        self.kin.extend(trees);
+    }
+
+    /// Takes the result of the candidate that waited longest.
+    pub(crate) fn hear(&mut self, outcome: Outcome) -> Told {
+        let pending = self.pending.pop_front().expect("the caller has seen to it");
+        let candidate = pending.candidate;
+        self.told += 1;
+        let dropped = |check: Check, reason: String| (Event::Nothing, Told::Dropped { check, reason });
+        let (event, told) = match outcome {
+            Outcome::Dropped { check, reason } if candidate.remeasure.is_none() => dropped(check, reason),
+            Outcome::Dropped { .. } => self.fail_again(&candidate.name),
+            Outcome::Measured { score, low, high, viable, descriptor, advisors, dead } => {
+                let found = Member {
+                    name: candidate.name.clone(),
+                    text: candidate.text,
+                    score: Some(score),
+                    interval: Some((low, high)),
+                    viable: Some(viable),
+                    descriptor: Some(descriptor),
+                    advisors,
+                    parents: candidate.parents,
+                    generation: candidate.generation,
+                    index: Some(candidate.index),
+                    arrival: self.members.len(),
+                    measurements: 1,
+                };
+                match candidate.refused {
+                    _ if candidate.remeasure.is_some() => self.measured_again(found),
+                    Some((check, reason)) => dropped(check, reason),
+                    None => self.measured(found, pending.compared, &dead),
+                }
+            }
+        };
+        self.recent.push_back(event);
+        told
+    }
+
+    /// A child was measured: it joins unless a close relative came in since it was made.
+    fn measured(&mut self, mut member: Member, compared: usize, dead: &[usize]) -> (Event, Told) {
+        let relative = Relative::of(&member.text).filter(|relative| relative.description.is_some());
+        let Some(mut relative) = relative else {
+            return (Event::Nothing, Told::Dropped { check: Check::Unsafe, reason: "it does not load".to_string() });
+        };
+        if self.parameters.tidy {
+            relative.tree = tidied(&relative.tree, dead);
+        }
+        record(&mut relative.tree, &member);
+        member.text = print(&[relative.tree]);
+        let relative = Relative::of(&member.text).expect("notes do no harm");
+        // What was cut away may have been all that made it different.
+        let since = if self.parameters.tidy { 0 } else { compared };
+        if let Some((at, distance)) = nearest(&relative.nameless, &self.kin[since..])
+            && let Some((check, reason)) = self.too_close(&self.member(since + at).name, distance)
+        {
+            return (Event::Nothing, Told::Dropped { check, reason });
+        }
+        let event = Event::Joined { arrival: member.arrival, score: member.score };
+        self.kin.push(relative);
+        (event, Told::Inserted { rank: self.join(member) })
+    }
+
+    /// A member was measured again: its score is the mean of its measurements.
+    fn measured_again(&mut self, found: Member) -> (Event, Told) {
+        let at =
+            self.members.iter().position(|member| member.name == found.name).expect("only members are asked again");
+        let mut member = self.members.remove(at);
+        let times = f64::from(member.measurements);
+        let score = (member.score.unwrap_or(0.0) * times + found.score.unwrap_or(0.0)) / (times + 1.0);
+        member.measurements += 1;
+        (member.score, member.interval, member.viable) = (Some(score), found.interval, found.viable);
+        let mut tree = self.kin[member.arrival].tree.clone();
+        record(&mut tree, &member);
+        member.text = print(&[tree]);
+        let event = Event::Changed { arrival: member.arrival, score };
+        (event, Told::Remeasured { rank: self.join(member) })
+    }
+
+    /// A member could not be measured again; it keeps its score, so its challenger must beat that.
+    fn fail_again(&mut self, name: &str) -> (Event, Told) {
+        let at = self.members.iter().position(|member| member.name == name).expect("only members are asked again");
+        let member = &self.members[at];
+        let event = Event::Changed { arrival: member.arrival, score: member.score.unwrap_or(0.0) };
+        (event, Told::Remeasured { rank: at + 1 })
+    }
+
+    /// The population to breed from takes a result.
+    pub(crate) fn settle(&mut self, event: Event) {
+        match event {
+            Event::Nothing => {}
+            Event::Joined { arrival, score } => {
+                self.place(arrival, score);
+                self.file(arrival, score);
+            }
+            Event::Changed { arrival, score } => {
+                self.settled.retain(|(other, _)| *other != arrival);
+                self.place(arrival, Some(score));
+                self.archive.measured_again(arrival, score);
+            }
+        }
+    }
+
+    fn place(&mut self, arrival: usize, score: Option<f64>) {
+        let at = self.settled.partition_point(|(other, its)| rank((*its, *other), (score, arrival)).is_lt());
+        self.settled.insert(at, (arrival, score));
+    }
+
+    /// Offers a member to the archive.
+    fn file(&mut self, arrival: usize, score: Option<f64>) {
+        self.refresh();
+        let (Some(score), Some(plays)) = (score, self.member(arrival).descriptor) else { return };
+        let Some(description) = &self.kin[arrival].description else { return };
+        let careful = self.parameters.select == Select::Archive;
+        let offer = self.archive.offer(Cell::of(&plays, description), arrival, score, careful);
+        if let Offer::Challenge(elite) = offer {
+            self.challenged.push_back(elite);
+        }
+    }
+}

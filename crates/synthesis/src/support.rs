@@ -1,0 +1,90 @@
+//! The notes of a game: ancestry of a child, findings about a member.
+
+use crate::search::{Member, Origin};
+use gdl::ast::Game;
+use gdl::english;
+use gdl::tree::Node;
+
+/// A word if it can be read back as one, else a string.
+fn name(text: &str) -> Node {
+    let plain = text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if plain { Node::atom(text) } else { Node::str(text) }
+}
+
+fn thousandths(value: f64) -> Node {
+    Node::int((value * 1000.0).round() as i64)
+}
+
+/// Names a child and gives it its notes.
+pub(crate) fn christen(
+    child: &mut Node,
+    origins: &mut Vec<Origin>,
+    called: &str,
+    parents: &[String],
+    generation: u32,
+    distances: &[f64],
+    game: Option<&Game>,
+) {
+    let description = match parents {
+        [a, b] => format!("Bred from {a} and {b}, generation {generation}."),
+        _ => "Generated from the grammar.".to_string(),
+    };
+    let mut notes = vec![Node::form("description", [Node::str(description)])];
+    if let Some(game) = game {
+        notes.push(Node::form("aim", [Node::str(english::aim(game))]));
+    }
+    let mut ancestry = vec![Node::form("generation", [Node::int(i64::from(generation))])];
+    if !parents.is_empty() {
+        ancestry.insert(0, Node::form("parents", parents.iter().map(|parent| name(parent))));
+        ancestry.push(Node::form("distance", distances.iter().map(|distance| thousandths(*distance))));
+    }
+    notes.push(Node::form("ancestry", ancestry));
+    if let Some(children) = child.children_mut() {
+        children[1] = name(called);
+        children.push(Node::form("support", notes));
+    }
+    // The name is the third node: the game, its keyword, its name.
+    origins[2] = Origin::Mutation;
+    origins.resize(child.size(), Origin::Mutation);
+}
+
+/// The notes of a game to write in; they stand last, so that the places of all other nodes stay.
+fn notes(tree: &mut Node) -> Option<&mut Vec<Node>> {
+    let sections = tree.children_mut()?;
+    if !sections.iter().any(|section| section.head() == Some("support")) {
+        sections.push(Node::form("support", []));
+    }
+    sections.iter_mut().find(|section| section.head() == Some("support"))?.children_mut()
+}
+
+/// Writes what was found out about a member into its notes.
+pub(crate) fn record(tree: &mut Node, member: &Member) {
+    let Some(notes) = notes(tree) else { return };
+    notes.retain(|note| !matches!(note.head(), Some("advisors" | "viable" | "score")));
+    if !member.advisors.is_empty() {
+        let advisor = |(word, [a, b]): &(String, [i64; 2])| Node::list([name(word), Node::int(*a), Node::int(*b)]);
+        notes.push(Node::form("advisors", member.advisors.iter().map(advisor)));
+    }
+    if let Some(viable) = member.viable {
+        notes.push(Node::form("viable", [Node::atom(if viable { "yes" } else { "no" })]));
+    }
+    if let Some(score) = member.score {
+        notes.push(Node::form("score", [thousandths(score)]));
+    }
+}
+
+/// Writes its rank and its mean distances to the founders and to the population.
+pub(crate) fn publish(tree: &mut Node, rank: usize, distances: [f64; 2]) {
+    let Some(notes) = notes(tree) else { return };
+    if !notes.iter().any(|note| note.head() == Some("ancestry")) {
+        notes.push(Node::form("ancestry", []));
+    }
+    let ancestry = notes.iter_mut().find(|note| note.head() == Some("ancestry")).and_then(Node::children_mut);
+    if let Some(items) = ancestry {
+        items.push(Node::form("initial", [thousandths(distances[0])]));
+        items.push(Node::form("final", [thousandths(distances[1])]));
+    }
+    notes.retain(|note| note.head() != Some("ranking"));
+    notes.push(Node::form("ranking", [Node::int(rank as i64)]));
+}
