@@ -8,8 +8,8 @@ use std::process::ExitCode;
 /// Ludi describes, plays, measures and invents board games.
 ///
 /// GAME is the name of a game of the library (case, blanks, hyphens and apostrophes do not matter; other
-/// names of a game do as well) or a file: .ludi (ludemes) or .sbg (Simplified Boardgames). Where a name is
-/// both, write the file as ./name.
+/// names of a game do as well), a file: .ludi (ludemes) or .sbg (Simplified Boardgames), or RUN/NAME, a game that a run
+/// of `ludi evolve` made. Where a name is both, write the file as ./name.
 ///
 /// Results go to standard output, remarks to standard error. The exit code is 0 for yes, 1 for no (an invalid
 /// game, an illegal move, a failed check) and 2 for wrong usage or trouble with files.
@@ -22,6 +22,7 @@ use std::process::ExitCode;
   ludi playout yavalath --count 10000   who wins at random, and when
   ludi measure yavalath --quick         is it fair, does it end, how long does it take
   ludi play yavalath                    against the machine
+  ludi evolve                           new games, in two minutes
   ludi match hex-7 --players ab:depth=2 random
   ludi check mygame.ludi                what is wrong with a description
   ludi bench                            how fast it all is
@@ -53,6 +54,8 @@ enum Command {
     Measure(measure::Args),
     Compare(compare::Args),
     Criteria(criteria::Args),
+    Evolve(evolve::Args),
+    Runs(runs::Args),
     Bench(bench::Args),
     Ugi(ugi::Args),
     Check(check::Args),
@@ -83,6 +86,8 @@ pub fn run() -> ExitCode {
         Command::Measure(args) => finish(measure::run(&args), json),
         Command::Compare(args) => finish(compare::run(&args), json),
         Command::Criteria(args) => finish(criteria::run(&args), json),
+        Command::Evolve(args) => finish(evolve::run(&args), json),
+        Command::Runs(args) => finish(runs::run(&args), json),
         Command::Bench(args) => finish(bench::run(&args), json),
         Command::Ugi(args) => finish(ugi::run(&args), json),
         Command::Check(args) => finish(check::run(&args), json),

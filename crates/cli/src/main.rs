@@ -8,6 +8,7 @@ mod commands;
 mod diagnostics;
 mod dialogue;
 mod engine_protocol;
+mod evolving;
 mod failure;
 mod game;
 mod numbers;

@@ -1,4 +1,4 @@
-//! Where a game comes from: the library, a file, or standard input.
+//! Where a game comes from: the library, a file, a store, or standard input.
 
 use crate::failure::Failure;
 use gdl::library::{self, Entry};
@@ -30,6 +30,9 @@ pub struct Source {
 
 /// Finds a game: `-` is standard input, what looks like a path is a file, a name of the library is that game, all else a file.
 pub fn open(name: &str) -> Result<Source, Failure> {
+    if let Some(text) = evolved(name)? {
+        return Ok(Source { path: name.to_string(), text, format: Format::Ludi, entry: None });
+    }
     if name != "-" && !looks_like_a_path(name) {
         if let Some(entry) = library::find(name) {
             return Ok(Source {
@@ -52,6 +55,23 @@ pub fn file(name: &str) -> Result<Source, Failure> {
     let text = if name == "-" { read(path, &mut std::io::stdin().lock())? } else { read_path(name)? };
     let sbg = Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sbg"));
     Ok(Source { path: path.to_string(), text, format: if sbg { Format::Sbg } else { Format::Ludi }, entry: None })
+}
+
+/// The store whose games are meant by RUN/NAME.
+pub const STORE: &str = "ludi.db";
+
+/// The description of a game that a run made; `None` if the name is not of the form RUN/NAME or there is no store.
+fn evolved(name: &str) -> Result<Option<String>, Failure> {
+    let Some((run, game)) = name.split_once('/').filter(|(_, game)| !game.contains('/')) else { return Ok(None) };
+    let written = run.is_empty() || run.starts_with('.') || game.contains('.') || Path::new(name).exists();
+    if written || !Path::new(STORE).exists() {
+        return Ok(None);
+    }
+    let store = store::Store::open_read_only(STORE)?;
+    match store.run(run).and_then(|run| store.child(run.id, game)) {
+        Ok(child) => Ok(Some(child.text)),
+        Err(error) => Err(Failure::usage(error.to_string()).hint("`ludi runs` lists the runs")),
+    }
 }
 
 fn looks_like_a_path(name: &str) -> bool {

@@ -127,6 +127,24 @@ pub struct Assessment {
     pub solved: Option<solve::Value>,
 }
 
+impl Assessment {
+    /// What trials alone say.
+    pub fn of_trials(trials: Vec<Trial>, measurement: Measurement, verdict: Verdict) -> Assessment {
+        Assessment {
+            trials,
+            samples: Samples::new(),
+            measurement,
+            verdict,
+            stop: Stop::Done,
+            ladder: None,
+            openings: None,
+            copycats: Vec::new(),
+            puzzles: Vec::new(),
+            solved: None,
+        }
+    }
+}
+
 /// Trials added at a time, so that numbers of trials do not depend on threads.
 const BATCH: u64 = 20;
 

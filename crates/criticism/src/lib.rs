@@ -17,6 +17,7 @@ pub mod openings;
 pub mod play;
 pub mod puzzles;
 pub mod report;
+pub mod screening;
 pub mod trial;
 pub mod verdict;
 pub mod view;

@@ -87,8 +87,12 @@ pub struct Optimised {
 
 impl Optimisation<'_> {
     /// Runs on the threads of the current pool; `made` is told of each mutation.
-    pub fn run(&self, mut made: impl FnMut(&Mutation)) -> Optimised {
-        let start = Policy::of(self.game);
+    pub fn run(&self, made: impl FnMut(&Mutation)) -> Optimised {
+        self.run_from(Policy::of(self.game), made)
+    }
+
+    /// The same, beginning with another policy than the game's own.
+    pub fn run_from(&self, start: Policy, mut made: impl FnMut(&Mutation)) -> Optimised {
         // What is stored has three decimals: what is played has no more.
         let before = rounded(&normalised(&start));
         let mut parent = before.clone();

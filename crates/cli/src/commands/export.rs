@@ -1,10 +1,16 @@
 //! `ludi export`
 
+use crate::evolving::Plan;
+use crate::evolving::run::replayed;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
-use crate::output::{Report, write_file};
+use crate::numbers::counted;
+use crate::output::{Report, remark, write_file};
 use crate::page::Page;
+use crate::source::STORE;
 use serde::Serialize;
+use store::Store;
+use synthesis::Search;
 
 /// Write a game as a file
 ///
@@ -13,10 +19,14 @@ use serde::Serialize;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi export hex -o myhex.ludi         a copy to change
-  ludi export gardner --sbg")]
+  ludi export gardner --sbg
+  ludi export last --viable games       the viable games of the last run, a file each")]
 pub struct Args {
-    /// Name of a game, or a file
+    /// Name of a game, a file, or a run
     game: String,
+    /// Write the viable games of a run of `ludi evolve` into this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["ludi", "sbg", "output"])]
+    viable: Option<String>,
     /// Ludemes (the default)
     #[arg(long)]
     ludi: bool,
@@ -38,6 +48,9 @@ pub struct Exported {
 }
 
 pub fn run(args: &Args) -> Result<Exported, Failure> {
+    if let Some(folder) = &args.viable {
+        return viable(&args.game, folder);
+    }
     let Ready { game, text } = ready(&args.game)?;
     let name = game.ast().name.clone();
     let (format, text) = if args.sbg {
@@ -51,6 +64,25 @@ pub fn run(args: &Args) -> Result<Exported, Failure> {
         write_file(path, &text)?;
     }
     Ok(Exported { game: name, format, text, written: args.output.is_some() })
+}
+
+/// Writes the viable games of a run, with what is known about them.
+fn viable(which: &str, folder: &str) -> Result<Exported, Failure> {
+    let store = Store::open_read_only(STORE)?;
+    let run = store.run(which)?;
+    let plan = Plan::read(&run)?;
+    let (mut search, _) = replayed(&plan, &store.founders(run.id)?, &store, run.id)?;
+    let members = search.population().iter().filter(|member| member.index.is_some() && member.viable == Some(true));
+    let names: Vec<String> = members.map(|member| member.name.clone()).collect();
+    std::fs::create_dir_all(folder).map_err(|error| Failure::usage(format!("cannot make {folder}: {error}")))?;
+    for name in &names {
+        let text = search.published(name).unwrap_or_default();
+        let path = std::path::Path::new(folder).join(format!("{}.ludi", name.to_lowercase()));
+        std::fs::write(&path, text)
+            .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?;
+    }
+    remark(format!("wrote {} to {folder}", counted(names.len(), "game")));
+    Ok(Exported { game: run.name, format: "ludi", text: names.join("\n"), written: true })
 }
 
 impl Report for Exported {

@@ -93,3 +93,8 @@ pub const SMALL: &str = "(game Small (board (tiling square)\n (size 3)) (end (Al
 
 /// A game with one error, on the third line.
 pub const BROKEN: &str = "(game Broken\n  (board (tiling square) (size 3))\n  (end (All win (in-a-rwo 3))))\n";
+
+/// Runs `ludi` in a folder, where it keeps its store.
+pub fn ludi_in(folder: &Path, args: &[&str]) -> Answer {
+    Command::new(LUDI).args(args).current_dir(folder).stdin(Stdio::null()).output().expect("the command runs").into()
+}

@@ -1,0 +1,386 @@
+//! `ludi evolve`
+
+use crate::evolving::ending::{Final, finals};
+use crate::evolving::founders::{Ancestor, measured, tagged};
+use crate::evolving::run::{Limits, Run, Stop};
+use crate::evolving::{ENGINE, Plan, pool};
+use crate::failure::Failure;
+use crate::numbers::counted;
+use crate::output::{Report, remark};
+use crate::page::Page;
+use crate::source::{file, open};
+use crate::table::{Fit, draw};
+use criticism::screening::Screening;
+use criticism::weights::Weights;
+use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use store::{NewRun, Source, Store};
+use synthesis::prefer::{self, Preferences};
+use synthesis::{Parameters, Search, Select};
+
+/// Invent new games
+///
+/// Breeds games from known ones: two parents are chosen by rank, parts of one are put into the other, parts are changed at
+/// random. Children that do not work, are slow, have no winners or are too close to a known game are dropped; the
+/// others are played, measured and join the population. Everything is kept in a file, and a run can be stopped at any
+/// moment and go on later. The same seed gives the same games, whatever the number of threads. At the end the best are
+/// measured again with other games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ludi evolve                                     two minutes from the library's sample games
+  ludi evolve --minutes 60 --seed 7
+  ludi evolve --require tiling=hex --prefer goal=connect --until-viable 5
+  ludi evolve --resume                            the last run goes on
+  ludi evolve --children 100 --threads 1 --json")]
+pub struct Args {
+    /// Time for the whole run [default: 2, if nothing else says when to stop]
+    #[arg(long, short, value_parser = minutes)]
+    minutes: Option<f64>,
+    /// Stop after so many candidates
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    children: Option<u64>,
+    /// Stop when so many children are in the population
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    inserted: Option<u64>,
+    /// Stop when so many viable games were found
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    until_viable: Option<u64>,
+    /// Seed of the random numbers
+    #[arg(long, short, default_value_t = 1)]
+    seed: u64,
+    /// Tag of the library's games to begin with
+    #[arg(long, value_name = "TAG", default_value = "sample", conflicts_with = "founders")]
+    population: String,
+    /// Games to begin with: names, files, RUN/NAME
+    #[arg(long, value_name = "GAME", num_args = 2..)]
+    founders: Vec<String>,
+    /// Only such games: tiling=hex,goal=connect,cells<=61 and the like
+    #[arg(long, value_name = "WISHES", value_parser = wishes)]
+    require: Option<Wishes>,
+    /// Parents of such games are chosen more often
+    #[arg(long, value_name = "WISHES", value_parser = wishes)]
+    prefer: Option<Wishes>,
+    /// Breed from all by rank, or from the best of every kind
+    #[arg(long, value_enum, default_value_t = Choice::List)]
+    select: Choice,
+    /// Generate games from the grammar instead of breeding them, for comparison
+    #[arg(long)]
+    random: bool,
+    /// Chance of each element to come from the other parent
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    crossover: f64,
+    /// Chance of each element to be changed
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    mutation: f64,
+    /// Nodes of the search that measures a child first
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    nodes: u64,
+    /// Trials that measure a child first; three times as many if it seems to be among the best tenth
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    trials: u64,
+    /// Best games to be shown and measured again
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    best: usize,
+    /// Weights of the score: a criterion and its weight on each line [default: those of the thesis]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<String>,
+    /// The file that keeps everything
+    #[arg(long, value_name = "FILE", default_value = "ludi.db")]
+    store: String,
+    /// Name of the run
+    #[arg(long)]
+    name: Option<String>,
+    /// Go on with a run [default: the last]; how it breeds and measures was said when it began
+    #[arg(long, value_name = "RUN", num_args = 0..=1, default_missing_value = "last")]
+    resume: Option<String>,
+    /// Threads [default: one a processor]
+    #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Choice {
+    /// All games, by rank.
+    List,
+    /// The best of every kind.
+    Archive,
+}
+
+/// Wishes that were understood.
+#[derive(Clone, Debug)]
+struct Wishes(Vec<prefer::Predicate>);
+
+fn wishes(text: &str) -> Result<Wishes, String> {
+    prefer::parse(text).map(Wishes)
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    let minutes: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    if minutes > 0.0 && minutes < 1e6 { Ok(minutes) } else { Err("a time above 0, please".into()) }
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a number from 0 to 1, please".into()) }
+}
+
+#[derive(Debug, Serialize)]
+pub struct Evolved {
+    run: String,
+    seed: u64,
+    /// `done`, `time` or `interrupted`.
+    stop: &'static str,
+    funnel: Counts,
+    archive: Archive,
+    /// All new games, best first by their first measurement.
+    population: Vec<New>,
+    /// The best, measured again.
+    best: Vec<Best>,
+    #[serde(skip)]
+    rules: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Counts {
+    made: u64,
+    dropped: std::collections::BTreeMap<&'static str, u64>,
+    inserted: u64,
+    viable: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Archive {
+    coverage: f64,
+    qd_score: f64,
+    obj_max: f64,
+    obj_mean: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct New {
+    name: String,
+    score: f64,
+    low: f64,
+    high: f64,
+    viable: bool,
+    parents: Vec<String>,
+    generation: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct Best {
+    name: String,
+    score: f64,
+    low: f64,
+    high: f64,
+    viable: bool,
+    /// Whether the figures are of the second measurement.
+    again: bool,
+    reasons: Vec<String>,
+    parents: Vec<String>,
+    generation: u32,
+    /// The nearest known game, and how far it is.
+    nearest: (String, f64),
+}
+
+pub fn run(args: &Args) -> Result<Evolved, Failure> {
+    let begin = Instant::now();
+    let threads =
+        args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |n| n as usize);
+    let store = Store::open(&args.store)?;
+    let (mut run, name) =
+        if let Some(which) = &args.resume { resumed(&store, which)? } else { begun(args, &store, threads)? };
+    let open_end = args.children.is_none() && args.inserted.is_none() && args.until_viable.is_none();
+    let time = args.minutes.or(open_end.then_some(2.0)).map(|minutes| Duration::from_secs_f64(60.0 * minutes));
+    let limits = Limits {
+        children: args.children,
+        inserted: args.inserted,
+        viable: args.until_viable,
+        // The rest of the time is for measuring the best again.
+        until: time.map(|time| begin + time.mul_f64(if args.best > 0 { 0.75 } else { 1.0 })),
+        enough: interrupts(),
+    };
+    let stop = run.go(&limits, threads)?;
+    let best = finals(&run, args.best, time.map(|time| begin + time), &pool(threads)?)?;
+    let evolved = Evolved::of(&run, name, stop, &best);
+    match stop {
+        Stop::Done => run.claim.finish()?,
+        Stop::Time | Stop::Interrupted => run.claim.stop()?,
+    }
+    Ok(evolved)
+}
+
+/// A new run.
+fn begun(args: &Args, store: &Store, threads: usize) -> Result<(Run, String), Failure> {
+    let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
+    let weights = match &args.weights {
+        Some(path) => Weights::parse(&file(path)?.text)
+            .map_err(|why| Failure::no(format!("{path} does not hold weights: {why}")))?,
+        None => Weights::default(),
+    };
+    let mut plan = Plan {
+        breeding: Parameters {
+            crossover: args.crossover,
+            mutation: args.mutation,
+            seed: args.seed,
+            select: if args.select == Choice::Archive { Select::Archive } else { Select::List },
+            preferences: Preferences { require: wished(&args.require), prefer: wished(&args.prefer) },
+            random: args.random,
+            ..Parameters::default()
+        },
+        screening: Screening { nodes: args.nodes, trials: [args.trials, 3 * args.trials], ..Screening::default() },
+        weights: weights.to_string(),
+        founders: Vec::new(),
+    };
+    let ancestors = if args.founders.is_empty() { tagged(&args.population)? } else { named(&args.founders)? };
+    let founders = measured(&ancestors, &mut plan, store, &pool(threads)?)?;
+    let claim = store.begin(&NewRun {
+        name: args.name.clone(),
+        kind: "recombination".into(),
+        parameters: serde_json::to_string(&plan).expect("plain data"),
+        seed: args.seed,
+        engine: ENGINE.into(),
+        founders: founders.clone(),
+    })?;
+    let name = store.run(&claim.run().to_string())?.name;
+    Ok((Run::new(plan, &founders, claim)?, name))
+}
+
+fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
+    let ancestor = |name: &String| {
+        let source = open(name)?;
+        let game = gdl::load(&source.text).game;
+        let called = game.map(|game| game.name).ok_or_else(|| Failure::no(format!("{name} is not a valid game")))?;
+        let from = if source.entry.is_some() { Source::Library } else { Source::User };
+        Ok(Ancestor { name: called, text: source.text, source: from })
+    };
+    names.iter().map(ancestor).collect()
+}
+
+/// A run that goes on.
+fn resumed(store: &Store, which: &str) -> Result<(Run, String), Failure> {
+    let known = store.run(which)?;
+    let plan = Plan::read(&known)?;
+    if known.engine != ENGINE {
+        remark(format!("note: {} was begun by version {}; figures may differ", known.name, known.engine));
+    }
+    let founders = store.founders(known.id)?;
+    Ok((Run::new(plan, &founders, store.resume(known.id)?)?, known.name))
+}
+
+/// Set when the user has had enough: the first Ctrl-C stops the run in order, the second at once.
+fn interrupts() -> Arc<AtomicBool> {
+    let enough = Arc::new(AtomicBool::new(false));
+    let seen = enough.clone();
+    // Without a handler Ctrl-C still stops the process, and nothing that was told is lost.
+    let _ = ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        remark("\nstopping; once more to stop at once");
+    });
+    enough
+}
+
+impl Evolved {
+    fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
+        let figures = run.search.archive().figures();
+        let new = run.search.population().iter().filter(|member| member.index.is_some()).map(|member| {
+            let score = member.score.unwrap_or(0.0);
+            let (low, high) = member.interval.unwrap_or((score, score));
+            New {
+                name: member.name.clone(),
+                score,
+                low,
+                high,
+                viable: member.viable == Some(true),
+                parents: member.parents.clone(),
+                generation: member.generation,
+            }
+        });
+        let best = finals.iter().map(|Final { member, last, reasons }| {
+            let score = member.score.unwrap_or(0.0);
+            let (low, high) = member.interval.unwrap_or((score, score));
+            let (score, low, high, viable) = match last {
+                Some(last) => (last.score, last.low, last.high, last.viable),
+                None => (score, low, high, member.viable == Some(true)),
+            };
+            Best {
+                name: member.name.clone(),
+                score,
+                low,
+                high,
+                viable,
+                again: last.is_some(),
+                reasons: reasons.clone(),
+                parents: member.parents.clone(),
+                generation: member.generation,
+                nearest: crate::evolving::ending::nearest(&member.text),
+            }
+        });
+        let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
+        Evolved {
+            run: name,
+            seed: run.plan.breeding.seed,
+            stop: match stop {
+                Stop::Done => "done",
+                Stop::Time => "time",
+                Stop::Interrupted => "interrupted",
+            },
+            funnel: Counts {
+                made: run.funnel.made,
+                dropped: run.funnel.dropped.iter().copied().collect(),
+                inserted: run.funnel.inserted,
+                viable: run.funnel.viable,
+            },
+            archive: Archive {
+                coverage: figures.coverage,
+                qd_score: figures.qd_score,
+                obj_max: figures.obj_max,
+                obj_mean: figures.obj_mean,
+            },
+            population: new.collect(),
+            best: best.collect(),
+            rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
+        }
+    }
+}
+
+impl Report for Evolved {
+    fn text(&self, page: &Page) -> String {
+        let Counts { made, dropped, inserted, viable } = &self.funnel;
+        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{count} {check}")).collect();
+        let mut out = format!(
+            "{}: {} made; dropped {}; {inserted} kept, {viable} viable\n",
+            page.bold(&self.run),
+            counted(*made as usize, "game"),
+            if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
+        );
+        if self.stop != "done" {
+            out += "`ludi evolve --resume` goes on\n";
+        }
+        if self.best.is_empty() {
+            return out;
+        }
+        out.push('\n');
+        let rows = self.best.iter().map(|best| {
+            let verdict = if best.viable { "viable" } else { "not viable" };
+            let note = if best.again { best.reasons.join("; ") } else { "measured once".to_string() };
+            vec![
+                best.name.clone(),
+                format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
+                verdict.to_string(),
+                best.parents.join(" × "),
+                format!("{} {:.2}", best.nearest.0, best.nearest.1),
+                note,
+            ]
+        });
+        let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
+        out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
+        out += &format!("\n{}\n", self.rules.trim_end());
+        out += &format!("\n`ludi play {}/{}` to play it\n", self.run, self.best[0].name);
+        out
+    }
+}

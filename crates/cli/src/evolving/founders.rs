@@ -1,0 +1,81 @@
+//! The population a run begins with, measured as its children will be.
+
+use super::judge::{Subject, conditions, descriptor, measurement};
+use super::progress::Line;
+use super::{Known, Plan};
+use crate::failure::Failure;
+use criticism::weights::Weights;
+use rayon::prelude::*;
+use store::{Founder, Game, Measurement, Source, Store};
+use strategy::Policy;
+use strategy::optimise::stored_in;
+
+/// A game to begin with.
+pub struct Ancestor {
+    /// Its name.
+    pub name: String,
+    /// Its description, its policy in its `support`.
+    pub text: String,
+    /// Where it is from.
+    pub source: Source,
+}
+
+/// The library's games with a tag.
+pub fn tagged(tag: &str) -> Result<Vec<Ancestor>, Failure> {
+    let mut found = Vec::new();
+    let mut tags: Vec<String> = Vec::new();
+    for entry in gdl::library::all() {
+        let Some(game) = gdl::load(entry.text).game else { continue };
+        if game.support.tags.iter().any(|known| known == tag) {
+            found.push(Ancestor { name: game.name.clone(), text: entry.text.into(), source: Source::Library });
+        }
+        tags.extend(game.support.tags.iter().cloned());
+    }
+    if found.is_empty() {
+        tags.sort();
+        tags.dedup();
+        let hint = format!("tags are {}", tags.join(", "));
+        return Err(Failure::usage(format!("no game of the library has the tag {tag}")).hint(hint));
+    }
+    Ok(found)
+}
+
+/// Measures the first population with the seed of the run and fills in the plan. Games keep the order they came in.
+pub fn measured(
+    ancestors: &[Ancestor],
+    plan: &mut Plan,
+    store: &Store,
+    pool: &rayon::ThreadPool,
+) -> Result<Vec<Founder>, Failure> {
+    let weights = Weights::parse(&plan.weights).map_err(Failure::usage)?;
+    let line = Line::new("measuring the games to begin with", ancestors.len() as u64);
+    let one = |ancestor: &Ancestor| -> Result<(Founder, Known, Measurement), Failure> {
+        let wrong = |why: String| Failure::no(format!("{} cannot be in the population: {why}", ancestor.name));
+        let subject = Subject::new(&ancestor.text).map_err(wrong)?;
+        let policy = Policy::of(&subject.game);
+        let seed = plan.breeding.seed;
+        let found = plan.screening.first(&subject.rules(), &policy, &weights, f64::MAX, seed);
+        line.step();
+        let founder = Founder {
+            name: ancestor.name.clone(),
+            fingerprint: subject.fingerprint(),
+            text: stored_in(&ancestor.text, &policy).unwrap_or_else(|| ancestor.text.clone()),
+            source: ancestor.source,
+            origin: None,
+        };
+        let score = found.measurement.score.value;
+        let known = Known { name: ancestor.name.clone(), score, descriptor: descriptor(&found) };
+        Ok((founder, known, measurement(conditions(&subject, plan, "first", &policy, seed), &found)))
+    };
+    let all: Vec<_> = pool.install(|| ancestors.par_iter().map(one).collect::<Result<_, Failure>>())?;
+    let mut founders = Vec::new();
+    plan.founders.clear();
+    for (founder, known, measurement) in all {
+        let Founder { name, fingerprint, text, source, .. } = founder.clone();
+        store.put_game(&Game { name, fingerprint, text, source })?;
+        store.put_measurement(&measurement)?;
+        founders.push(founder);
+        plan.founders.push(known);
+    }
+    Ok(founders)
+}

@@ -1,0 +1,137 @@
+//! From a candidate to a result: the checks in their order, then the measurement. A function of the candidate and the plan alone.
+
+use super::{ENGINE, Plan};
+use criticism::assess::Assessment;
+use criticism::criteria::{CRITERIA, Rules};
+use criticism::weights::Weights;
+use engine::Game;
+use engine::rng::Rng;
+use gdl::tree::Node;
+use store::{Conditions, Figure, Measurement};
+use strategy::Policy;
+use synthesis::{Candidate, Check, Descriptor, Outcome};
+
+/// What came of a candidate, and its figures if it was measured.
+#[derive(Debug)]
+pub struct Judged {
+    /// For the search.
+    pub outcome: Outcome,
+    /// For the store.
+    pub measurement: Option<Measurement>,
+}
+
+/// A description made ready to be judged.
+pub struct Subject {
+    /// The game.
+    pub game: Game,
+    /// Its tree.
+    pub nodes: Vec<Node>,
+}
+
+impl Subject {
+    /// Reads and compiles; or the first thing that is wrong.
+    pub fn new(text: &str) -> Result<Subject, String> {
+        let loaded = gdl::load(text);
+        let Some(ast) = &loaded.game else {
+            let error = loaded.diagnostics.iter().find(|d| d.is_error());
+            return Err(error.map_or_else(|| "it does not load".to_string(), |d| d.message.clone()));
+        };
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        match Game::compile(ast, &places) {
+            Ok((game, _)) => Ok(Subject { game, nodes: loaded.nodes }),
+            Err(problems) => Err(problems.first().map_or_else(String::new, |problem| problem.message.clone())),
+        }
+    }
+
+    /// As the measures see it.
+    pub fn rules(&self) -> Rules<'_> {
+        Rules { game: &self.game, nodes: &self.nodes }
+    }
+
+    /// What depends on the rules alone.
+    pub fn fingerprint(&self) -> String {
+        self.nodes.first().map_or_else(String::new, |node| gdl::fingerprint(node).to_string())
+    }
+}
+
+/// Judges a candidate.
+pub fn judge(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Judged {
+    judged(candidate, plan, weights)
+        .unwrap_or_else(|(check, reason)| Judged { outcome: Outcome::Dropped { check, reason }, measurement: None })
+}
+
+fn judged(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Result<Judged, (Check, String)> {
+    if let Some(refused) = &candidate.refused {
+        return Err(refused.clone());
+    }
+    let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
+    let seed = Rng::part(plan.breeding.seed, candidate.index).bits();
+    plan.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
+    let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
+    let policy = plan.screening.policy(&subject.game, &parents, seed).map_err(|why| (Check::Policy, why))?;
+    let found = plan.screening.first(&subject.rules(), &policy, weights, candidate.best_tenth, seed);
+    let score = found.measurement.score;
+    let outcome = Outcome::Measured {
+        score: score.value,
+        low: score.low,
+        high: score.high,
+        viable: found.verdict.viable,
+        descriptor: descriptor(&found),
+        advisors: write_policy(&policy),
+        dead: Vec::new(),
+    };
+    let conditions = conditions(&subject, plan, "first", &policy, seed);
+    Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
+}
+
+/// What a measurement depends on.
+pub fn conditions(subject: &Subject, plan: &Plan, stage: &str, policy: &Policy, seed: u64) -> Conditions {
+    let settings = serde_json::json!({
+        "stage": stage, "screening": plan.screening, "weights": plan.weights, "policy": write_policy(policy),
+    });
+    Conditions { fingerprint: subject.fingerprint(), settings: settings.to_string(), seed, engine: ENGINE.into() }
+}
+
+/// Figures as the store keeps them.
+pub fn measurement(conditions: Conditions, found: &Assessment) -> Measurement {
+    let score = found.measurement.score;
+    let figures = CRITERIA.iter().zip(&found.measurement.figures).filter_map(|(criterion, figure)| {
+        let figure = (*figure)?;
+        Some(Figure { criterion: criterion.id.into(), value: figure.value, low: figure.low, high: figure.high })
+    });
+    Measurement {
+        conditions,
+        score: score.value,
+        low: score.low,
+        high: score.high,
+        viable: found.verdict.viable,
+        figures: figures.collect(),
+    }
+}
+
+/// How a game plays, for the archive.
+pub fn descriptor(found: &Assessment) -> Descriptor {
+    let turns: Vec<_> = found.trials.iter().flat_map(|trial| trial.measured()).collect();
+    let share = |sum: f64| sum / turns.len().max(1) as f64;
+    let length: usize = found.trials.iter().map(|trial| trial.turns.len()).sum();
+    Descriptor {
+        length: length as f64 / found.trials.len().max(1) as f64,
+        branching: share(turns.iter().map(|turn| f64::from(turn.choices)).sum()),
+        captures: share(turns.iter().filter(|turn| turn.takes).count() as f64),
+    }
+}
+
+/// A policy as a search keeps it: weights in thousandths.
+pub fn write_policy(policy: &Policy) -> Vec<(String, [i64; 2])> {
+    let both = |list: Vec<i32>| [i64::from(list[0]), i64::from(*list.get(1).unwrap_or(&list[0]))];
+    policy.to_support().into_iter().map(|(name, weights)| (name, both(weights))).collect()
+}
+
+/// And back.
+pub fn read_policy(advisors: &[(String, [i64; 2])]) -> Policy {
+    let side = |seat: usize| {
+        let weights = advisors.iter().map(|(name, weights)| (name.clone(), weights[seat] as f32 / 1000.0));
+        weights.filter(|(_, weight)| *weight != 0.0).collect()
+    };
+    Policy { weights: [side(0), side(1)] }
+}

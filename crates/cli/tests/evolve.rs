@@ -1,0 +1,107 @@
+//! Evolution: the same seed gives the same games, on any number of threads, however often the run is stopped or killed.
+#![allow(missing_docs)]
+
+mod kit;
+use kit::{folder, ludi_in};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A small run.
+const SMALL: [&str; 16] = [
+    "evolve",
+    "--json",
+    "--nodes",
+    "20",
+    "--trials",
+    "4",
+    "--best",
+    "0",
+    "--seed",
+    "5",
+    "--founders",
+    "tic-tac-toe",
+    "gorodrui",
+    "hex-7",
+    "sample-015",
+    "breakthrough",
+];
+
+fn small(dir: &Path, more: &[&str]) -> Value {
+    ludi_in(dir, &[&SMALL, more].concat()).exits(0).json()
+}
+
+fn resume(dir: &Path, more: &[&str]) -> Value {
+    ludi_in(dir, &[&["evolve", "--json", "--best", "0", "--resume"], more].concat()).exits(0).json()
+}
+
+/// What must be the same.
+fn result(json: &Value) -> String {
+    format!("{} {}", json["funnel"], json["population"])
+}
+
+#[test]
+fn threads_and_stops_make_no_difference() {
+    let whole = folder("evolve-whole");
+    let one = small(&whole, &["--children", "60", "--threads", "1"]);
+    assert_eq!(one["funnel"]["made"], 60);
+    assert!(one["funnel"]["inserted"].as_u64().expect("a number") > 5, "{}", one["funnel"]);
+    let parted = folder("evolve-parted");
+    small(&parted, &["--children", "7", "--threads", "2"]);
+    resume(&parted, &["--children", "33"]);
+    let two = resume(&parted, &["--children", "60", "--threads", "2"]);
+    assert_eq!(result(&one), result(&two));
+    assert_eq!(two["stop"], "done");
+
+    // Everything is in the store, and its games are games.
+    let runs = ludi_in(&parted, &["runs", "--json"]).exits(0).json();
+    assert_eq!((runs[0]["name"].as_str(), runs[0]["made"].as_u64()), (Some("recombination-1"), Some(60)));
+    let name = format!("recombination-1/{}", one["population"][0]["name"].as_str().expect("a name"));
+    ludi_in(&parted, &["rules", &name]).exits(0).says("The game ends");
+    ludi_in(&parted, &["rules", "recombination-1/Nobody"]).exits(2).remarks("Nobody").remarks("ludi runs");
+    let viable = one["funnel"]["viable"].as_u64().expect("a number") as usize;
+    ludi_in(&parted, &["export", "last", "--viable", "out"]).exits(0);
+    assert_eq!(std::fs::read_dir(parted.join("out")).expect("a folder").count(), viable);
+}
+
+#[test]
+fn a_run_that_is_killed_ten_times_is_the_same_run() {
+    let whole = folder("evolve-unkilled");
+    let one = small(&whole, &["--children", "120"]);
+    let killed = folder("evolve-killed");
+    small(&killed, &["--children", "1"]);
+    let mut kills = 0;
+    // Ever longer, so that some are killed while they start and some in the middle.
+    for wait in [15, 40, 70, 100, 130, 160, 190, 220, 250, 280] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ludi"))
+            .args(["evolve", "--json", "--best", "0", "--resume", "--children", "120"])
+            .current_dir(&killed)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(Duration::from_millis(wait));
+        kills += usize::from(child.try_wait().expect("it can be asked").is_none());
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    assert!(kills >= 3, "only {kills} of ten were still at work");
+    let two = resume(&killed, &["--children", "120"]);
+    assert_eq!(result(&one), result(&two));
+}
+
+#[test]
+fn wishes_are_heeded_and_mistakes_explained() {
+    let dir = folder("evolve-wishes");
+    let json = small(&dir, &["--children", "20", "--require", "tiling=square,cells<=64"]);
+    for child in json["population"].as_array().expect("a list") {
+        let name = format!("last/{}", child["name"].as_str().expect("a name"));
+        let shown = ludi_in(&dir, &["rules", &name, "--json"]).exits(0).json().to_string();
+        assert!(shown.contains("(tiling square)") || !shown.contains("(tiling "), "{shown}");
+    }
+    ludi_in(&dir, &["evolve", "--require", "tilling=hex"]).exits(2).remarks("did you mean `tiling`?");
+    ludi_in(&dir, &["evolve", "--population", "nothing"]).exits(2).remarks("tags are");
+    ludi_in(&dir, &["evolve", "--resume", "nobody"]).exits(2).remarks("nobody");
+    ludi_in(&dir, &["evolve", "--minutes", "0"]).exits(2).remarks("a time above 0");
+}

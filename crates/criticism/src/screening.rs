@@ -1,0 +1,205 @@
+//! What a new game must pass before anybody spends time on it, in the order of the paper: it can be searched fast enough, and there is
+//! a policy with which somebody wins.
+
+use crate::assess::Assessment;
+use crate::criteria::Rules;
+use crate::measure::{Samples, measure};
+use crate::play::{self, Settings};
+use crate::trial::Trial;
+use crate::verdict::judge;
+use crate::weights::Weights;
+use engine::Game;
+use engine::rng::Rng;
+use gdl::ast::Player;
+use serde::{Deserialize, Serialize};
+use strategy::contest::{Contestant, Limits, Tally, Tournament, standings};
+use strategy::optimise::Optimisation;
+use strategy::{Policy, Spec};
+
+/// How much is spent on a new game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Screening {
+    /// Most work a search of four plies may take: nodes times the size of the rules.
+    pub work: f64,
+    /// Nodes of the players that choose a policy, and games of each pair.
+    pub choice: (u64, u64),
+    /// Nodes of the first measurement.
+    pub nodes: u64,
+    /// Trials of the first measurement, and of games that seem to be among the best.
+    pub trials: [u64; 2],
+    /// Nodes and trials of the last measurement.
+    pub last: (u64, u64),
+    /// Turns a game should take.
+    pub preferred: u32,
+}
+
+impl Default for Screening {
+    fn default() -> Screening {
+        Screening { work: 2e7, choice: (50, 2), nodes: 200, trials: [10, 30], last: (1000, 100), preferred: 60 }
+    }
+}
+
+fn searcher(what: String) -> Spec {
+    what.parse().expect("a search with these limits exists")
+}
+
+impl Screening {
+    /// The work of looking one to four plies ahead from the start, or why it is too much.
+    pub fn speed(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
+        let size: usize = rules.nodes.iter().map(|node| node.size()).sum();
+        let cost = (size + rules.game.topology().cells() / 8) as f64;
+        let nodes = (self.work / cost) as u64;
+        let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
+        let choice = player.choose(&rules.game.start(Player::First), &mut Rng::new(seed));
+        let work = choice.nodes as f64 * cost;
+        if choice.nodes >= nodes && choice.depth < 4 {
+            return Err(format!(
+                "a search of {} plies takes more than {:.0e} units of work",
+                choice.depth + 1,
+                self.work
+            ));
+        }
+        Ok(work)
+    }
+
+    /// The best of the policies that the rules and the parents suggest and of their mixtures; or why none will do.
+    pub fn policy(&self, game: &Game, parents: &[Policy], seed: u64) -> Result<Policy, String> {
+        let policies = mixtures(&Policy::derive(game), parents, &Policy::names(game));
+        let player = searcher(format!("ab:nodes={}", self.choice.0));
+        let mut contestants: Vec<Contestant> = policies
+            .iter()
+            .map(|policy| Contestant { policy: Some(policy.clone()), ..Contestant::new(player.clone()) })
+            .collect();
+        // A policy without rivals plays itself: somebody should still win.
+        if contestants.len() == 1 {
+            contestants.push(contestants[0].clone());
+        }
+        let limits = Limits { turns: 2 * self.preferred };
+        let cup = Tournament { game, contestants: &contestants, games: self.choice.1, opening: 2, seed, limits };
+        let tallies = cup.run(|_, _| ());
+        let count = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
+        let (games, draws, long) = (count(|t| t.games), count(|t| t.draws), count(|t| t.unfinished));
+        if 2 * (draws + long) > games {
+            return Err(format!("of {games} games {draws} were drawn and {long} too long"));
+        }
+        let points: Vec<f64> =
+            standings(contestants.len(), &cup.pairs(), &tallies).iter().map(|s| s.points.iter().sum()).collect();
+        let best = (0..policies.len()).max_by(|&a, &b| points[a].total_cmp(&points[b]).then(b.cmp(&a))).unwrap_or(0);
+        Ok(policies[best].clone())
+    }
+
+    /// The first measurement: more trials if the score is at least `ambition`.
+    pub fn first(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, ambition: f64, seed: u64) -> Assessment {
+        let settings = self.settings(self.nodes, policy, seed);
+        let mut trials = play::trials(rules.game, &settings, 0..self.trials[0], &|| ());
+        let few = self.assessed(rules, trials.clone(), weights, seed);
+        if few.measurement.score.value < ambition || self.trials[1] <= self.trials[0] {
+            return few;
+        }
+        trials.extend(play::trials(rules.game, &settings, self.trials[0]..self.trials[1], &|| ()));
+        self.assessed(rules, trials, weights, seed)
+    }
+
+    /// The last measurement, with other games than the first, by a stronger player whose policy was optimised.
+    pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Policy, Assessment) {
+        let game = rules.game;
+        let spec = searcher(format!("ab:nodes={}", self.choice.0));
+        let limits = Limits { turns: 2 * self.preferred };
+        let search = Optimisation { game, spec, mutations: 20, games: 10, verification: 40, opening: 2, seed, limits };
+        let policy = search.run_from(policy.clone(), |_| ()).policy;
+        let settings = self.settings(self.last.0, &policy, seed);
+        let trials = play::trials(game, &settings, 0..self.last.1, &|| ());
+        let found = self.assessed(rules, trials, weights, seed);
+        (policy, found)
+    }
+
+    fn settings(&self, nodes: u64, policy: &Policy, seed: u64) -> Settings {
+        Settings {
+            policies: [Some(policy.clone()), Some(policy.clone())],
+            preferred: self.preferred,
+            ..Settings::new(searcher(format!("ab:nodes={nodes}")), seed)
+        }
+    }
+
+    fn assessed(&self, rules: &Rules<'_>, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
+        let measurement = measure(rules, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
+        let verdict = judge(&trials, &measurement, rules.game.ast().play.swap_rule);
+        Assessment::of_trials(trials, measurement, verdict)
+    }
+}
+
+/// Means of the non-empty subsets of the rules' own policy and the parents', the widest mixtures last, each once. What the game has no
+/// term for is dropped.
+fn mixtures(own: &Policy, parents: &[Policy], names: &[String]) -> Vec<Policy> {
+    let known = |policy: &Policy| Policy {
+        weights: [0, 1].map(|seat| {
+            let kept = policy.weights[seat].iter().filter(|(name, _)| names.contains(name));
+            kept.cloned().collect()
+        }),
+    };
+    let mut pure: Vec<Policy> = vec![own.clone()];
+    pure.extend(parents.iter().map(known).filter(|policy| policy.weights.iter().any(|side| !side.is_empty())));
+    let mut subsets: Vec<u32> = (1..1 << pure.len()).collect();
+    subsets.sort_by_key(|subset| (subset.count_ones(), *subset));
+    let mut mixed: Vec<Policy> = Vec::new();
+    for subset in subsets {
+        let chosen: Vec<&Policy> = (0..pure.len()).filter(|i| subset >> i & 1 == 1).map(|i| &pure[i]).collect();
+        let mean = |seat: usize, name: &String| {
+            let sum: f32 = chosen.iter().map(|policy| policy.weights_of(name)[seat]).sum();
+            (name.clone(), sum / chosen.len() as f32)
+        };
+        let policy = Policy {
+            weights: [0, 1].map(|seat| names.iter().map(|name| mean(seat, name)).filter(|(_, w)| *w != 0.0).collect()),
+        };
+        if !mixed.contains(&policy) {
+            mixed.push(policy);
+        }
+    }
+    mixed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(name: &str) -> (Game, Vec<gdl::tree::Node>) {
+        let loaded = gdl::load(gdl::library::find(name).expect("in the library").text);
+        (Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0, loaded.nodes)
+    }
+
+    fn policy(weights: &[(&str, f32)]) -> Policy {
+        let list: Vec<(String, f32)> = weights.iter().map(|(name, weight)| (name.to_string(), *weight)).collect();
+        Policy { weights: [list.clone(), list] }
+    }
+
+    #[test]
+    fn mixtures_are_means_and_know_no_strangers() {
+        let own = policy(&[("a", 1.0)]);
+        let parents = [policy(&[("a", 0.5), ("x", 1.0)]), policy(&[("b", 1.0)])];
+        let mixed = mixtures(&own, &parents, &["a".into(), "b".into()]);
+        assert_eq!(mixed.len(), 7);
+        assert_eq!(mixed[..3], [own.clone(), policy(&[("a", 0.5)]), policy(&[("b", 1.0)])]);
+        assert_eq!(mixed[3], policy(&[("a", 0.75)]));
+        assert_eq!(mixed[6], policy(&[("a", 0.5), ("b", 1.0 / 3.0)]));
+        // A parent that knows nothing of this game suggests nothing; a twin is counted once.
+        assert_eq!(mixtures(&own, &[policy(&[("x", 1.0)]), own.clone()], &["a".into()]).len(), 1);
+    }
+
+    #[test]
+    fn good_games_pass_and_others_are_told_why_not() {
+        let screening = Screening { last: (50, 6), trials: [4, 8], nodes: 50, ..Screening::default() };
+        let (yavalath, nodes) = game("yavalath");
+        let rules = Rules { game: &yavalath, nodes: &nodes };
+        assert!(screening.speed(&rules, 1).is_ok_and(|work| work > 1e4));
+        let slow = Screening { work: 1e4, ..screening.clone() };
+        assert!(slow.speed(&rules, 1).is_err_and(|why| why.contains("plies")));
+        let policy = screening.policy(&yavalath, &[], 1).expect("somebody wins");
+        let weights = Weights::default();
+        let modest = screening.first(&rules, &policy, &weights, f64::MAX, 1);
+        assert_eq!((modest.trials.len(), screening.first(&rules, &policy, &weights, f64::MIN, 1).trials.len()), (4, 8));
+        assert_eq!(screening.last(&rules, &policy, &weights, 2).1.trials.len(), 6);
+        let loaded = gdl::load("(game Still (board (tiling square) (size 3)) (end (All win (in-a-row 9))))");
+        let still = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
+        assert_eq!(screening.policy(&still, &[], 1), Err("of 2 games 2 were drawn and 0 too long".into()));
+    }
+}
