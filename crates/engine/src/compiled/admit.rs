@@ -22,13 +22,18 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Drops unjudged steps until one proves legal: enough to know that there is one.
+    #[inline(always)]
     pub fn keep_first_legal(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
-        if !moves.unchecked {
-            return;
+        if moves.unchecked {
+            self.drop_illegal(st, history, moves);
         }
+    }
+
+    #[inline(never)]
+    fn drop_illegal(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
         for i in 0..moves.groups.len() {
             let group = moves.groups[i];
-            if !self.needs_trial(&self.rules[group.rule as usize]) {
+            if !self.needs_trial(&self.rules[group.rule() as usize]) {
                 return;
             }
             for cell in group.to.iter() {
@@ -56,7 +61,7 @@ impl<const W: usize> Plan<W> {
         moves.unchecked = false;
         for i in 0..moves.groups.len() {
             let group = moves.groups[i];
-            let rule = &self.rules[group.rule as usize];
+            let rule = &self.rules[group.rule() as usize];
             if !self.needs_trial(rule) {
                 continue;
             }

@@ -271,7 +271,7 @@ pub fn int_deps<const W: usize>(int: &Int<W>) -> u8 {
 pub fn deps<const W: usize>(b: &Bool<W>) -> u8 {
     match b {
         Bool::True | Bool::False | Bool::FirstMove => 0,
-        Bool::In(s, _) | Bool::Touches(s, _) | Bool::Flag(s, _) | Bool::Last(s) => site_deps(*s),
+        Bool::In(s, _) | Bool::Touches(s, _) | Bool::Through(s, _) | Bool::Flag(s, _) | Bool::Last(s) => site_deps(*s),
         Bool::Line(a, b) | Bool::Adjacent(a, b) => site_deps(*a) | site_deps(*b),
         Bool::Steps(_) | Bool::Path(_) | Bool::Pair(_) => FROM | TO,
         // An end condition may look at anything.

@@ -13,7 +13,8 @@ use super::lower_rule::lower_rule;
 use super::march::March;
 use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Source, Test, TestKind};
-use super::state::State;
+use super::rows::Through;
+use super::state::{State, bare_man};
 use super::sweep::entries;
 use super::tables::Tables;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
@@ -40,6 +41,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         walks: Vec::new(),
         paths: Vec::new(),
         goals: Vec::new(),
+        rows: Vec::new(),
         labels: labels(&collected),
         kind: None,
     };
@@ -78,7 +80,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         true => Repetition::Free,
         false => game.play.repetition,
     };
-    let Lowerer { walks, paths, goals, labels, .. } = lowerer;
+    let Lowerer { walks, paths, goals, rows, labels, .. } = lowerer;
     let labels = labels.len();
     let cells = topology.cells();
     let walks = walks
@@ -91,8 +93,10 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         })
         .collect();
     let cached: Vec<bool> = goals.iter().enumerate().map(|(i, goal)| i < 32 && cacheable(goal)).collect();
+    let tables = Tables::new(topology);
     let mut plan = Plan {
-        tables: Tables::new(topology),
+        rows: rows.into_iter().map(|length| Through::new(&tables, length)).collect(),
+        tables,
         feat: features,
         types,
         values: game.pieces.iter().map(|p| p.value).collect(),
@@ -110,6 +114,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         cached,
         clauses,
         tests: [vec![], vec![]],
+        waits: false,
         tie: game.end.tie,
         opp_turn: game.end.opp_turn,
         asks_no_move: analysis::asks_no_move(game),
@@ -124,6 +129,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         moves_per_turn,
         first_moves,
         max_capture: game.play.max_capture,
+        keys: if features.extra() { Vec::new() } else { keys(types, cells) },
         initial: State::empty(&features, cells, types),
         starts_with: [false; 2],
         any_facing: (0..topology.ring).step_by(topology.turn.max(1)).fold(0, |mask, f| mask | 1 << f),
@@ -170,6 +176,9 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         }
     }
     plan.tests = [0, 1].map(|player| tests(&plan, player));
+    plan.waits = plan.tests.iter().flatten().all(|test| {
+        test.after_passes || matches!(test.kind, TestKind::Cached(_) | TestKind::Within(_) | TestKind::NoMove)
+    });
     if plan.history && one_way(&plan) {
         plan.repetition = Repetition::Free;
         plan.history = false;
@@ -184,6 +193,12 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     plan.fill = Fill::recognise(&plan).map(Box::new);
     plan.march = March::recognise(&plan).map(Box::new);
     plan
+}
+
+/// Keys of pieces without attributes.
+fn keys(types: usize, cells: usize) -> Vec<u64> {
+    let of = |code: usize| (0..cells as Cell).map(move |cell| key::man(cell, 0, bare_man(code)));
+    (0..3 * types).flat_map(of).collect()
 }
 
 fn players_of(who: Who) -> Vec<usize> {
@@ -210,6 +225,17 @@ fn of_type(record: &super::expr::Record) -> Option<u16> {
     }
 }
 
+/// What must be so for a condition to hold, if it asks for that beside other things and it is quickly seen.
+fn guard<const W: usize>(plan: &Plan<W>, player: usize, cond: &Bool<W>) -> Option<TestKind<W>> {
+    let least = match cond {
+        Bool::Goal(goal) if plan.cached[*goal] => return Some(TestKind::Within((2 * goal + player) as u32)),
+        Bool::Cmp(Cmp::Lt, Int::Count(Cells::Own(Who::Friend), None), Int::Const(n)) => *n,
+        Bool::Cmp(Cmp::Le | Cmp::Eq, Int::Count(Cells::Own(Who::Friend), None), Int::Const(n)) => n.saturating_add(1),
+        _ => return None,
+    };
+    u32::try_from(least).ok().map(TestKind::Fewer)
+}
+
 /// The clauses as read for a player.
 fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
     let mut tests = Vec::new();
@@ -225,6 +251,7 @@ fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
                 _ if plan.cached[*goal] => TestKind::Cached((2 * goal + player) as u32),
                 Goal::NoMove => TestKind::NoMove,
                 Goal::Eliminate(Who::Enemy) => TestKind::Gone,
+                Goal::Capture { record: None, amount: Amount::N(Int::Const(n)) } => TestKind::Taken((*n).max(1) as u32),
                 Goal::Reach { tops: None, amount: Amount::N(Int::Const(1)), region } => TestKind::Reach(region[player]),
                 Goal::Reach { tops: Some(record), amount: Amount::N(Int::Const(1)), region } => match of_type(record) {
                     Some(piece) => TestKind::ReachOf(piece, region[player]),
@@ -238,6 +265,10 @@ fn tests<const W: usize>(plan: &Plan<W>, player: usize) -> Vec<Test<W>> {
                     _ => TestKind::Other,
                 }
             }
+            Bool::And(parts) if always => {
+                parts.iter().find_map(|part| guard(plan, player, part)).unwrap_or(TestKind::Other)
+            }
+            cond if always => guard(plan, player, cond).unwrap_or(TestKind::Other),
             _ => TestKind::Other,
         };
         let passed = |b: &Bool<W>| matches!(b, Bool::Goal(goal) if plan.goals[*goal] == Goal::Passed);

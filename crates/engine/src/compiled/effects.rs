@@ -9,6 +9,7 @@ use crate::core::{Cell, MAX_SCORE, Man, NO_CELL, key};
 use crate::planted::planted;
 
 impl<const W: usize> Plan<W> {
+    #[inline(never)]
     pub(super) fn effect(&self, st: &mut State<W>, rule: u16, index: usize, m: &mut Moment, before: &mut Before<W>) {
         let effect = &self.rules[rule as usize].post[index];
         let to = m.to;
@@ -182,6 +183,7 @@ impl<const W: usize> Plan<W> {
     }
 
     /// The top piece becomes another type.
+    #[inline(never)]
     pub fn promote(&self, st: &mut State<W>, cell: Cell, piece: u8) {
         if let Some(mut man) = st.top(cell) {
             let new = self.new_man(piece, 0);

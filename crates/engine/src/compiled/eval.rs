@@ -395,6 +395,10 @@ impl<const W: usize> Plan<W> {
                 NO_CELL => false,
                 cell => st.top(cell).is_some_and(|man| man.flags >> flag & 1 != 0),
             },
+            Bool::Through(site, row) => match self.site(m, *site) {
+                NO_CELL => false,
+                cell => self.in_row(st, *row, cell),
+            },
             Bool::FirstMove => m.first,
             Bool::Last(site) => match self.site(m, *site) {
                 NO_CELL => false,

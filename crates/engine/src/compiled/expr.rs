@@ -100,6 +100,8 @@ pub enum Bool<const W: usize> {
     Path(usize),
     /// A geometric relation of `from` and `to` worked out in advance: `table[mover][from]`, one table if both players share it.
     Pair(Box<[Vec<Bits<W>>; 2]>),
+    /// A row of the length of that number runs through the top.
+    Through(Site, usize),
     Flag(Site, u8),
     FirstMove,
     Last(Site),

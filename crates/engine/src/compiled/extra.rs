@@ -1,6 +1,6 @@
 //! Side tables of a position: only for what the rules use.
 
-use crate::core::Man;
+use crate::core::{MAX_HEIGHT, Man};
 
 /// State, flags and facing of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,15 @@ impl Clone for Extra {
     fn clone_from(&mut self, other: &Self) {
         self.attrs.clone_from(&other.attrs);
         self.height.clone_from(&other.height);
-        self.stack.clone_from(&other.stack);
+        if self.stack.len() == other.stack.len() {
+            // What lies above the top of a stack is never read.
+            for (cell, &height) in other.height.iter().enumerate().filter(|(_, height)| **height > 0) {
+                let pieces = cell * MAX_HEIGHT..cell * MAX_HEIGHT + height as usize;
+                self.stack[pieces.clone()].copy_from_slice(&other.stack[pieces]);
+            }
+        } else {
+            self.stack.clone_from(&other.stack);
+        }
         self.cell_state.clone_from(&other.cell_state);
         self.hands.clone_from(&other.hands);
         self.taken.clone_from(&other.taken);

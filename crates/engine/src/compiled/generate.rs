@@ -66,7 +66,16 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Adds pass, stop and swap.
+    #[inline(always)]
     pub fn add_others(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+        let repeats = matches!(st.next, Next::Repeat { .. });
+        if repeats || self.can_pass || self.swap_rule || moves.total == 0 {
+            self.add_pass_stop_swap(st, history, moves);
+        }
+    }
+
+    #[inline(never)]
+    fn add_pass_stop_swap(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
         if let Next::Repeat { forced: false, .. } = st.next
             && self.stop_is_legal(st, history)
         {
@@ -289,7 +298,7 @@ impl<const W: usize> Plan<W> {
     #[cold]
     fn add_capped(&self, group: Group<W>, moves: &mut Moves<W>) {
         for cell in group.to.iter() {
-            for option in 0..1u8 << group.options {
+            for option in 0..1u8 << group.options() {
                 if moves.total < MAX_STEPS {
                     moves.push_rule_step(group.step(cell, option));
                 }

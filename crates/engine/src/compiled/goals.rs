@@ -223,11 +223,15 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Brings the cached goals up to date after `own` changed from `before`.
-    #[inline]
+    #[inline(always)]
     pub fn refresh_goals(&self, st: &mut State<W>, m: &Moment, before: &[Bits<W>; 2]) {
-        if !self.caches {
-            return;
+        if self.caches {
+            self.refresh_cached(st, m, before);
         }
+    }
+
+    #[inline(never)]
+    fn refresh_cached(&self, st: &mut State<W>, m: &Moment, before: &[Bits<W>; 2]) {
         for (index, goal) in self.goals.iter().enumerate() {
             if !self.cached[index] {
                 continue;

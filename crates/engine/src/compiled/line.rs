@@ -52,7 +52,7 @@ impl<const W: usize> Line<W> {
     /// Makes a legal step.
     #[inline]
     pub fn play(&mut self, plan: &Plan<W>, step: Step) {
-        self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, false);
+        plan.play_noting(&mut self.state, &mut self.history, step, &mut self.moves, false, &mut self.last);
         if self.state.ending.is_some() {
             self.moves.clear();
         }
@@ -61,7 +61,7 @@ impl<const W: usize> Line<W> {
     /// Makes a legal step, after which only random steps can follow: `moves` may hold steps not yet judged.
     #[inline]
     pub(super) fn play_lazily(&mut self, plan: &Plan<W>, step: Step) {
-        self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, true);
+        plan.play_noting(&mut self.state, &mut self.history, step, &mut self.moves, true, &mut self.last);
     }
 
     /// Back to a position this line went on from, all but the list of its steps.
@@ -90,7 +90,7 @@ impl<const W: usize> Line<W> {
     #[inline(always)]
     pub fn random_step(&mut self, plan: &Plan<W>, rng: &mut Rng) -> Option<Step> {
         let step = self.draw(plan, rng)?;
-        self.last = plan.play(&mut self.state, &mut self.history, step, &mut self.moves, true);
+        plan.play_noting(&mut self.state, &mut self.history, step, &mut self.moves, true, &mut self.last);
         Some(step)
     }
 
@@ -117,9 +117,9 @@ impl<const W: usize> Line<W> {
         self.moves.clear();
         // The initial position is not judged: who cannot move there passes.
         if self.state.turn > 1 && plan.stalled(&self.state, &self.history) {
-            let m = Moment { passed: true, ..self.last };
+            let mut m = Moment { passed: true, ..self.last };
             let draw = Ending { outcome: Outcome::Draw, reason: Reason::Passed };
-            self.state.ending = Some(plan.read_clauses(&self.state, &m).unwrap_or(draw));
+            self.state.ending = Some(plan.read_clauses(&self.state, &mut m).unwrap_or(draw));
         } else {
             self.moves.push_other(Step::PASS);
         }

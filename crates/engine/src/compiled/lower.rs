@@ -18,6 +18,8 @@ pub struct Lowerer<'a, const W: usize> {
     pub paths: Vec<ast::Path>,
     /// End conditions met so far.
     pub goals: Vec<Goal<W>>,
+    /// Lengths of rows rules ask for.
+    pub rows: Vec<i32>,
     /// Labels `again` calls.
     pub labels: Vec<String>,
     /// Kind of the rule being lowered; `None` in `end`.
@@ -130,6 +132,23 @@ impl<const W: usize> Lowerer<'_, W> {
         })
     }
 
+    /// A comparison; in rules, of a row's length with a number as a question after one row.
+    fn comparison(&mut self, cmp: ast::Cmp, a: Int<W>, b: Int<W>) -> Bool<W> {
+        let (Some(_), Int::LineLength(site), Int::Const(n)) = (self.kind, &a, &b) else { return Bool::Cmp(cmp, a, b) };
+        let (least, wanted) = match cmp {
+            ast::Cmp::Ge => (*n, true),
+            ast::Cmp::Gt => (n.saturating_add(1), true),
+            ast::Cmp::Lt => (*n, false),
+            ast::Cmp::Le => (n.saturating_add(1), false),
+            ast::Cmp::Eq | ast::Cmp::Ne => (0, true),
+        };
+        if least < 2 {
+            return Bool::Cmp(cmp, a, b);
+        }
+        let through = Bool::Through(*site, Self::index_of(&mut self.rows, &least));
+        if wanted { through } else { Bool::Not(Box::new(through)) }
+    }
+
     /// A boolean expression.
     pub fn boolean(&mut self, b: &ast::Bool) -> Bool<W> {
         use ast::Bool as A;
@@ -161,7 +180,7 @@ impl<const W: usize> Lowerer<'_, W> {
             A::Flag(site, flag) => Bool::Flag(self.site(site), *flag),
             A::FirstMove => Bool::FirstMove,
             A::Last(site) => Bool::Last(self.site(site)),
-            A::Cmp(cmp, a, b) => Bool::Cmp(*cmp, self.int(a), self.int(b)),
+            A::Cmp(cmp, a, b) => self.comparison(*cmp, self.int(a), self.int(b)),
             A::And(parts) => Bool::And(self.bools(parts)),
             A::Or(parts) => Bool::Or(self.bools(parts)),
             A::Not(part) => Bool::Not(Box::new(self.boolean(part))),

@@ -1,7 +1,7 @@
 //! One rule of the typed tree as a plan, its precondition still whole.
 
 use super::analysis;
-use super::expr::{Bool, Int, Site};
+use super::expr::{Act, Bool, Int, Site};
 use super::lower::Lowerer;
 use super::plan::{Facing, Rule};
 use crate::rules::{self, Kind};
@@ -38,6 +38,9 @@ pub fn lower_rule<const W: usize>(
     let types = game.pieces.len();
     let plain = analysis::is_plain(rule);
     let hand_limited = rule.kind == Kind::Place && (0..2).any(|p| limited[p * types + rule.piece]);
+    let acts = lowerer.acts(&mv.action);
+    let lifts = rule.kind == Kind::Remove
+        && matches!(acts.as_slice(), [Act::Pop { at: Site::From | Site::To, n: Some(Int::Const(1)) }]);
     let facing = match mv.dirn {
         None => Facing::Own,
         Some(Dirn::All) => Facing::All,
@@ -57,11 +60,11 @@ pub fn lower_rule<const W: usize>(
         only_again: rule.only_again,
         facing,
         alternatives: Vec::new(),
-        acts: lowerer.acts(&mv.action),
+        acts,
         options: rule.optional.len() as u8,
         after,
         continues,
-        fallible: !plain && rule.kind != Kind::Pass || hand_limited || stacks && rule.kind != Kind::Remove,
+        fallible: !plain && !lifts && rule.kind != Kind::Pass || hand_limited || stacks && rule.kind != Kind::Remove,
         plain,
         bulk: false,
         simple: plain && !stacks && (post.is_empty() || post.len() == 1 && takes_replaced(&post[0], rule, nobody)),
@@ -71,6 +74,7 @@ pub fn lower_rule<const W: usize>(
         foreseen: None,
         new_owner: new_owner(&mv.action, owner),
         ownerless: owner == Who::Nobody,
+        lifts,
         replaces: analysis::replaces(rule, nobody),
         paths: if uses_path { paths } else { Vec::new() },
         post,
@@ -175,6 +179,7 @@ fn onto_origin<const W: usize>(b: Bool<W>) -> Bool<W> {
         Bool::Line(a, b) => Bool::Line(site(a), site(b)),
         Bool::Adjacent(a, b) => Bool::Adjacent(site(a), site(b)),
         Bool::Touches(s, c) => Bool::Touches(site(s), c),
+        Bool::Through(s, row) => Bool::Through(site(s), row),
         Bool::Flag(s, f) => Bool::Flag(site(s), f),
         Bool::Last(s) => Bool::Last(site(s)),
         Bool::Cmp(c, a, b) => Bool::Cmp(c, int(a, &site), int(b, &site)),

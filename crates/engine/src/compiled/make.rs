@@ -45,7 +45,7 @@ impl<const W: usize> Plan<W> {
         (m.from, m.to, m.current) = (step.from, step.to, step.to);
         st.next = Next::Any;
         if rule.simple && rule.kind == Kind::Move && st.extra.is_none() {
-            let victim = st.relocate(step.from, step.to);
+            let victim = st.relocate(step.from, step.to, &self.keys, self.tables.cells);
             if victim != 0 {
                 let man = super::state::bare_man(victim as usize - 1);
                 self.counted(m, man);
@@ -59,19 +59,15 @@ impl<const W: usize> Plan<W> {
         if step.to != NO_CELL {
             before.enemy = st.owner(step.to) == Some(1 - m.mover);
             if !rule.paths.is_empty() && step.from != NO_CELL {
-                for &path in &rule.paths {
-                    if !self.paths[path].turtle {
-                        before.path |= self.paths[path].tables[m.mover].visited(st, m.mover, step.from, step.to);
-                        continue;
-                    }
-                    for table in self.path_tables(st, m, path) {
-                        before.path |= table.visited(st, m.mover, step.from, step.to);
-                    }
-                }
+                before.path = self.visited(st, m, rule);
             }
         }
         if rule.plain {
             if self.plain_action(st, rule, m, &mut before).is_none() {
+                return false;
+            }
+        } else if rule.lifts {
+            if st.take(m.to).is_none() {
                 return false;
             }
         } else if rule.kind != Kind::Pass && self.action(st, rule, m, &mut before).is_none() {
@@ -86,15 +82,36 @@ impl<const W: usize> Plan<W> {
             if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, m, c)) {
                 continue;
             }
-            self.effect(st, step.rule, index, m, &mut before);
+            // The effects that mostly do nothing or set one word are worth no call.
+            match &effect.kind {
+                EffectKind::Again(label) => st.next = Next::Again(*label),
+                EffectKind::Promote { region: Some(region), at_end: false, .. } if !region[m.me].has(m.to) => {}
+                _ => self.effect(st, step.rule, index, m, &mut before),
+            }
         }
         true
+    }
+
+    /// Cells the paths of a rule visit.
+    #[inline(never)]
+    fn visited(&self, st: &State<W>, m: &Moment, rule: &Rule<W>) -> Bits<W> {
+        let mut cells = Bits::EMPTY;
+        for &path in &rule.paths {
+            if !self.paths[path].turtle {
+                cells |= self.paths[path].tables[m.mover].visited(st, m.mover, m.from, m.to);
+                continue;
+            }
+            for table in self.path_tables(st, m, path) {
+                cells |= table.visited(st, m.mover, m.from, m.to);
+            }
+        }
+        cells
     }
 
     #[inline(always)]
     fn plain_action(&self, st: &mut State<W>, rule: &Rule<W>, m: &Moment, before: &mut Before<W>) -> Option<()> {
         if rule.kind == Kind::Move && st.extra.is_none() {
-            let victim = st.relocate(m.from, m.to);
+            let victim = st.relocate(m.from, m.to, &self.keys, self.tables.cells);
             before.victim = (victim != 0).then(|| super::state::bare_man(victim as usize - 1));
             return Some(());
         }
@@ -152,6 +169,7 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    #[inline(never)]
     fn action(&self, st: &mut State<W>, rule: &Rule<W>, m: &Moment, before: &mut Before<W>) -> Option<()> {
         let mut carried: Vec<Man> = Vec::new();
         let mut pushed = false;

@@ -30,6 +30,7 @@ pub mod moves;
 mod paths;
 pub mod plan;
 mod rollout;
+mod rows;
 mod runs;
 mod search_key;
 mod select;

@@ -1,7 +1,7 @@
 //! Movements: origins, and destinations by table, slide, ray, jump, path or displacement.
 
 use super::eval::{Moment, Var, compare};
-use super::moves::{Group, Moves};
+use super::moves::{Group, Moves, Shape};
 use super::paths::Contents;
 use super::plan::{Alternative, Between, Plan, Rule, Source};
 use super::state::State;
@@ -106,10 +106,7 @@ impl<const W: usize> Plan<W> {
         // Steps that need a trial go to the list one by one: their displacements must be gathered first.
         let direct = rule.distinct && (lazy && rule.options == 0 || !self.needs_trial(rule));
         let mut gathered: Vec<(i32, Bits<W>)> = Vec::new();
-        let shape = |delta: i32, to: Bits<W>| {
-            let (from, delta, options) = (NO_CELL, delta as i16, rule.options);
-            Group { rule: index, from, delta, options, removal: false, to }
-        };
+        let shape = |delta: i32, to: Bits<W>| Group { shape: Shape::of(index, rule, NO_CELL).by(delta as i16), to };
         macro_rules! note {
             ($delta:expr, $to:expr) => {{
                 let to = $to;

@@ -5,19 +5,44 @@ use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Step};
 use crate::rules::Kind;
 
+/// What the steps of a group share, in one word: written piece by piece and read as a whole it would stall the processor.
+///
+/// From the lowest bit: rule (16), origin (16, `NO_CELL` for placements and removals), displacement (16; if not 0 every destination
+/// has its own origin, so many places before it), number of optional effects (8), whether each destination is its own origin (1).
+#[derive(Clone, Copy, Debug)]
+pub struct Shape(u64);
+
+impl Shape {
+    /// Steps of a rule from an origin.
+    #[inline(always)]
+    pub fn of<const W: usize>(index: u16, rule: &Rule<W>, from: Cell) -> Self {
+        let removal = (rule.kind == Kind::Remove) as u64;
+        Shape(u64::from(index) | u64::from(from) << 16 | u64::from(rule.options) << 48 | removal << 56)
+    }
+
+    /// The same from another origin; there must have been none.
+    #[inline(always)]
+    pub fn from(self, from: Cell) -> Self {
+        Shape(self.0 ^ u64::from(from ^ NO_CELL) << 16)
+    }
+
+    /// The same with a displacement; there must have been none.
+    #[inline(always)]
+    pub fn by(self, delta: i16) -> Self {
+        Shape(self.0 | u64::from(delta as u16) << 32)
+    }
+
+    #[inline(always)]
+    fn options(self) -> u32 {
+        (self.0 >> 48) as u32 & 0xFF
+    }
+}
+
 /// All destinations of one rule from one origin.
 #[derive(Clone, Copy, Debug)]
 pub struct Group<const W: usize> {
-    /// Rule.
-    pub rule: u16,
-    /// Origin; `NO_CELL` for placements and removals.
-    pub from: Cell,
-    /// If not 0: every destination has its own origin, so many places before it.
-    pub delta: i16,
-    /// Number of optional effects.
-    pub options: u8,
-    /// Each destination is its own origin.
-    pub removal: bool,
+    /// What its steps share.
+    pub shape: Shape,
     /// Destinations.
     pub to: Bits<W>,
 }
@@ -26,26 +51,40 @@ impl<const W: usize> Group<W> {
     /// The steps of a rule from one origin.
     #[inline(always)]
     pub fn of(index: u16, rule: &Rule<W>, from: Cell, to: Bits<W>) -> Self {
-        Group { rule: index, from, delta: 0, options: rule.options, removal: rule.kind == Kind::Remove, to }
+        Group { shape: Shape::of(index, rule, from), to }
+    }
+
+    /// Its rule.
+    #[inline(always)]
+    pub fn rule(&self) -> u16 {
+        self.shape.0 as u16
+    }
+
+    /// Number of optional effects.
+    #[inline(always)]
+    pub fn options(&self) -> u32 {
+        self.shape.options()
     }
 
     /// Number of steps.
     #[inline(always)]
     pub fn steps(&self) -> u32 {
-        self.to.count() << self.options
+        self.to.count() << self.options()
     }
 
     /// The step to a destination with an option.
     #[inline(always)]
     pub fn step(&self, to: Cell, option: u8) -> Step {
-        let from = if self.delta != 0 {
-            to.wrapping_add_signed(-self.delta)
-        } else if self.removal {
+        let Shape(shape) = self.shape;
+        let delta = (shape >> 32) as i16;
+        let from = if delta != 0 {
+            to.wrapping_add_signed(-delta)
+        } else if shape >> 56 != 0 {
             to
         } else {
-            self.from
+            (shape >> 16) as Cell
         };
-        Step { rule: self.rule, from, to, option }
+        Step { rule: shape as u16, from, to, option }
     }
 }
 
@@ -83,6 +122,32 @@ impl<const W: usize> Moves<W> {
         self.groups.push(group);
     }
 
+    /// Adds so many groups of rule steps, those of them that have any. Whether one has is hard to predict, so there is no branch on it.
+    #[inline(always)]
+    pub fn extend(&mut self, count: usize, mut group: impl FnMut(usize) -> Group<W>) {
+        self.groups.reserve(count);
+        let start = self.groups.as_mut_ptr();
+        let mut len = self.groups.len();
+        let mut steps = 0;
+        for i in 0..count {
+            let group = group(i);
+            let n = group.steps();
+            steps += n;
+            // SAFETY: there is room for `count` groups more, and `len` grows by at most one for each. They are written part by part: put
+            // together elsewhere first they would be read again too soon after that.
+            unsafe {
+                let slot = start.add(len);
+                (&raw mut (*slot).shape).write(group.shape);
+                (&raw mut (*slot).to).write(group.to);
+            }
+            len += (n > 0) as usize;
+        }
+        // SAFETY: all groups up to `len` have been written.
+        unsafe { self.groups.set_len(len) };
+        self.total += steps;
+        self.of_rules += steps;
+    }
+
     /// Adds a step of a rule.
     #[inline]
     pub fn push_rule_step(&mut self, step: Step) {
@@ -103,8 +168,9 @@ impl<const W: usize> Moves<W> {
         for group in &self.groups {
             let n = group.steps();
             if k < n {
-                let to = group.to.nth(k >> group.options);
-                return group.step(to, (k & ((1 << group.options) - 1)) as u8);
+                let options = group.options();
+                let to = group.to.nth(k >> options);
+                return group.step(to, (k & ((1 << options) - 1)) as u8);
             }
             k -= n;
         }
@@ -114,7 +180,7 @@ impl<const W: usize> Moves<W> {
     /// All steps.
     pub fn iter(&self) -> impl Iterator<Item = Step> + '_ {
         let grouped = self.groups.iter().flat_map(|group| {
-            group.to.iter().flat_map(move |to| (0..1u8 << group.options).map(move |option| group.step(to, option)))
+            group.to.iter().flat_map(move |to| (0..1u8 << group.options()).map(move |option| group.step(to, option)))
         });
         grouped.chain(self.list.iter().copied())
     }
@@ -122,7 +188,10 @@ impl<const W: usize> Moves<W> {
     /// Takes one step out again (used when a step drawn at random proves illegal).
     pub fn remove(&mut self, step: Step) {
         for group in &mut self.groups {
-            if group.rule == step.rule && group.options == 0 && group.to.has(step.to) && group.step(step.to, 0) == step
+            if group.rule() == step.rule
+                && group.options() == 0
+                && group.to.has(step.to)
+                && group.step(step.to, 0) == step
             {
                 group.to.remove(step.to);
                 self.total -= 1;

@@ -65,6 +65,21 @@ pub struct Reach<const W: usize> {
 }
 
 impl<const W: usize> Reach<W> {
+    /// Runs along pairs of rays that may end on some contents, if they fit.
+    pub fn sliding(pairs: &[Span<W>], accept: u8) -> Option<Self> {
+        let nowhere = Span { lower: Bits::EMPTY, upper: Bits::EMPTY };
+        let mut spans = [nowhere; SPANS];
+        spans.get_mut(..pairs.len())?.copy_from_slice(pairs);
+        Some(Reach { leap: [Bits::EMPTY; 3], spans, accept, tree: false })
+    }
+
+    /// Straight to some cells with some contents.
+    pub fn leaping(to: Bits<W>, on: u8) -> Self {
+        let nowhere = Span { lower: Bits::EMPTY, upper: Bits::EMPTY };
+        let leap = [EMPTY, ENEMY, OWN].map(|content| if on & content != 0 { to } else { Bits::EMPTY });
+        Reach { leap, spans: [nowhere; SPANS], accept: 0, tree: false }
+    }
+
     /// Number of pairs of rays in use.
     pub fn used(&self) -> usize {
         self.spans.iter().take_while(|s| s.lower.any() || s.upper.any()).count()

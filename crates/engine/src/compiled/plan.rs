@@ -126,6 +126,8 @@ pub struct Rule<const W: usize> {
     pub new_owner: u8,
     /// New pieces of this type belong to nobody unless told otherwise.
     pub ownerless: bool,
+    /// The action takes the top piece off the cell, and nothing else.
+    pub lifts: bool,
     /// The first effect replaces whatever stands on `to`, so that no stack arises.
     pub replaces: bool,
     /// Paths its `path` targets may use.
@@ -185,6 +187,12 @@ pub enum TestKind<const W: usize> {
     ReachOf(u16, Bits<W>),
     /// `eliminate enemy`: quick while the enemy has tops.
     Gone,
+    /// He has captured so many.
+    Taken(u32),
+    /// Holds only where a bit of the cached goals does; then read the expression.
+    Within(u32),
+    /// Holds only while he has fewer tops than this; then read the expression.
+    Fewer(u32),
     /// Read the expression.
     Other,
 }
@@ -246,6 +254,8 @@ pub struct Plan<const W: usize> {
     pub clauses: Vec<Clause<W>>,
     /// The clauses as read for each player.
     pub tests: [Vec<Test<W>>; 2],
+    /// No clause can hold before a cached goal does, somebody cannot move, or both have passed.
+    pub waits: bool,
     /// Tie rule.
     pub tie: Tie,
     /// Results count a turn later.
@@ -270,6 +280,10 @@ pub struct Plan<const W: usize> {
     pub first_moves: u32,
     /// Only turns that take the most.
     pub max_capture: bool,
+    /// Keys of single pieces without attributes, `keys[(code - 1) * cells + cell]`; none where pieces have side tables.
+    pub keys: Vec<u64>,
+    /// Rows some rule asks for.
+    pub rows: Vec<super::rows::Through<W>>,
     /// The initial position, first player to move.
     pub initial: State<W>,
     /// Whether each player has pieces at the start.

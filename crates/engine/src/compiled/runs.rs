@@ -68,7 +68,7 @@ impl<const W: usize> Rows<W> {
 }
 
 /// Sets of n cells in a row through a cell.
-fn windows<const W: usize>(tables: &Tables<W>, lines: usize, cell: Cell, n: u32) -> Vec<Bits<W>> {
+pub(super) fn windows<const W: usize>(tables: &Tables<W>, lines: usize, cell: Cell, n: u32) -> Vec<Bits<W>> {
     let mut out = Vec::new();
     for &axis in &tables.lines[lines].axes {
         // Walk back n - 1 cells, then try every start from there.

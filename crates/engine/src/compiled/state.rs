@@ -344,9 +344,10 @@ impl<const W: usize> State<W> {
         Some(man)
     }
 
-    /// Moves the only piece of a cell to another cell, in games without side tables; returns the code of what stood there.
+    /// Moves the only piece of a cell to another cell, in games without side tables; returns the code of what stood there. `keys` are those of the plan
+    /// for its number of cells.
     #[inline(always)]
-    pub fn relocate(&mut self, from: Cell, to: Cell) -> u8 {
+    pub fn relocate(&mut self, from: Cell, to: Cell, keys: &[u64], cells: usize) -> u8 {
         let code = self.code(from) as usize - 1;
         let victim = self.code(to);
         let (owner, piece) = (code % 3, code / 3);
@@ -356,7 +357,7 @@ impl<const W: usize> State<W> {
             if taken / 3 < KIND_SETS {
                 self.kind[taken / 3].remove(to);
             }
-            self.hash ^= key::man(to, 0, bare_man(taken));
+            self.hash ^= keys[taken * cells + to as usize];
         }
         self.own[owner].remove(from);
         self.own[owner].insert(to);
@@ -366,8 +367,8 @@ impl<const W: usize> State<W> {
         }
         self.what[(from >> 6) as usize % W][(from & 63) as usize] = 0;
         self.what[(to >> 6) as usize % W][(to & 63) as usize] = code as u8 + 1;
-        let man = bare_man(code);
-        self.hash ^= key::man(from, 0, man) ^ key::man(to, 0, man);
+        let keys = &keys[code * cells..][..cells];
+        self.hash ^= keys[from as usize] ^ keys[to as usize];
         victim
     }
 

@@ -52,7 +52,7 @@ pub struct Span<const W: usize> {
 impl<const W: usize> Span<W> {
     /// Pairs falling rays with growing ones.
     pub fn pairs(rays: &[Ray<W>]) -> Vec<Span<W>> {
-        let side = |ascending| rays.iter().filter(move |r| r.ascending == ascending).map(|r| r.cells);
+        let side = |ascending| rays.iter().filter(move |r| r.ascending == ascending && r.cells.any()).map(|r| r.cells);
         let (falling, growing): (Vec<_>, Vec<_>) = (side(false).collect(), side(true).collect());
         let at = |rays: &[Bits<W>], i: usize| rays.get(i).copied().unwrap_or_default();
         let n = falling.len().max(growing.len());

@@ -27,18 +27,25 @@ impl<const W: usize> Plan<W> {
 
     /// Makes a legal step, judges the position and finds the next legal steps. `lazy` allows unjudged steps in `moves`.
     #[inline]
-    pub fn play(
+    pub fn play(&self, st: &mut State<W>, history: &mut Vec<u64>, step: Step, moves: &mut Moves<W>, lazy: bool) {
+        let mut m = self.moment(st, step.rule);
+        self.play_noting(st, history, step, moves, lazy, &mut m);
+    }
+
+    /// The same, and tells in `m` what the step did.
+    pub(super) fn play_noting(
         &self,
         st: &mut State<W>,
         history: &mut Vec<u64>,
         step: Step,
         moves: &mut Moves<W>,
         lazy: bool,
-    ) -> Moment {
+        m: &mut Moment,
+    ) {
         let owned = [st.own[0], st.own[1]];
         let pieces = if self.trend != 0 { st.occupied().count() } else { 0 };
-        let mut m = self.moment(st, step.rule);
-        let goes_on = self.advance(st, history, step, moves, lazy, &mut m);
+        *m = self.moment(st, step.rule);
+        let goes_on = self.advance(st, history, step, moves, lazy, m);
         if !goes_on {
             self.end_turn(st, step);
             if self.history {
@@ -49,10 +56,10 @@ impl<const W: usize> Plan<W> {
             }
         }
         m.rule = u16::MAX;
-        self.refresh_goals(st, &m, &owned);
+        self.refresh_goals(st, m, &owned);
         if goes_on {
             if !self.opp_turn {
-                st.ending = self.read_clauses(st, &m);
+                st.ending = self.read_clauses(st, m);
             }
             if st.ending.is_none() {
                 if self.max_capture && moves.total > 1 {
@@ -60,10 +67,9 @@ impl<const W: usize> Plan<W> {
                 }
                 self.add_others(st, history, moves);
             }
-            return m;
+            return;
         }
-        self.settle(st, history, &mut m, moves, lazy);
-        m
+        self.settle(st, history, m, moves, lazy);
     }
 
     /// The position after a turn: clauses, limits, repetition, stalemate; then the next player's steps.
@@ -119,7 +125,7 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Makes the step and decides whether the turn goes on; if so, `moves` holds the rule steps it goes on with.
-    #[inline]
+    #[inline(always)]
     fn advance(
         &self,
         st: &mut State<W>,
@@ -229,10 +235,20 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Reads the clauses for both players.
-    #[inline]
-    pub fn read_clauses(&self, st: &State<W>, m: &Moment) -> Option<Ending> {
+    #[inline(always)]
+    pub fn read_clauses(&self, st: &State<W>, m: &mut Moment) -> Option<Ending> {
+        // Nothing that could fulfil a clause has happened.
+        if self.waits && m.idle.is_none() && st.goals == 0 && !m.passed {
+            return None;
+        }
+        self.judge(st, m)
+    }
+
+    #[inline(never)]
+    fn judge(&self, st: &State<W>, m: &mut Moment) -> Option<Ending> {
         let mut results = [None, None];
         for (player, result) in results.iter_mut().enumerate() {
+            m.me = player;
             for test in &self.tests[player] {
                 if (m.passed || !test.after_passes) && self.clause_holds(st, m, player, test) {
                     *result = Some(outcome_of(test.result, player));
@@ -240,6 +256,7 @@ impl<const W: usize> Plan<W> {
                 }
             }
         }
+        m.me = m.mover;
         let (outcome, reason) = match results {
             [None, None] => return None,
             [Some(one), None] | [None, Some(one)] => (one, Reason::Clause),
@@ -266,8 +283,13 @@ impl<const W: usize> Plan<W> {
             TestKind::NoMove => m.idle == Some(player),
             TestKind::NoneLeft(piece) => !st.own[player].meets(&st.kind(*piece as usize, &self.feat)),
             TestKind::ReachOf(piece, region) => (st.own[player] & *region).meets(&st.kind(*piece as usize, &self.feat)),
+            TestKind::Taken(n) => st.captured[player] >= *n,
             TestKind::Gone if st.own[1 - player].any() => false,
-            TestKind::Gone | TestKind::Other => self.reads(st, m, player, test.clause),
+            TestKind::Fewer(n) if st.own[player].count() >= *n => false,
+            TestKind::Within(bit) if st.goals >> bit & 1 == 0 => false,
+            TestKind::Gone | TestKind::Within(_) | TestKind::Fewer(_) | TestKind::Other => {
+                self.reads(st, m, player, test.clause)
+            }
         }
     }
 
@@ -275,7 +297,7 @@ impl<const W: usize> Plan<W> {
     #[inline(never)]
     fn reads(&self, st: &State<W>, m: &Moment, player: usize, clause: u16) -> bool {
         let clause = &self.clauses[clause as usize];
-        clause.admits(player, m.mover) && self.holds(st, &Moment { me: player, ..*m }, &clause.cond)
+        clause.admits(player, m.mover) && self.holds(st, m, &clause.cond)
     }
 
     /// Turn limit and repetition.
@@ -369,7 +391,7 @@ impl<const W: usize> Plan<W> {
 #[inline]
 fn thrice(history: &[u64], hash: u64) -> bool {
     let times = if planted(9) { 2 } else { 3 };
-    history.len() >= 5 && history.iter().map(|h| (*h == hash) as u32).sum::<u32>() >= times
+    history.len() >= 5 && history.iter().map(|h| (*h == hash) as u64).sum::<u64>() >= times
 }
 
 fn outcome_of(result: GameResult, player: usize) -> Outcome {

@@ -84,13 +84,13 @@ impl Threats {
             }
         };
         for group in &moves.groups {
-            landing(&self.rules[group.rule as usize], group.to);
+            landing(&self.rules[group.rule() as usize], group.to);
         }
         for step in moves.list.iter().filter(|s| s.rule < Step::SWAP_RULE && s.to != NO_CELL) {
             landing(&self.rules[step.rule as usize], Bits::one(step.to));
         }
         for group in &moves.groups {
-            let ways = &self.rules[group.rule as usize];
+            let ways = &self.rules[group.rule() as usize];
             if ways.between || ways.approach || ways.withdraw {
                 for to in group.to.iter() {
                     found |= passed(t, ways, group.step(to, 0)) & enemy;
