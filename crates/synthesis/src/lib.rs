@@ -20,6 +20,7 @@ pub mod sampling;
 mod search;
 mod settle;
 mod support;
+pub mod variants;
 
 pub use parameters::{Error, Founder, Parameters, Select};
 pub use recombination::Recombination;
