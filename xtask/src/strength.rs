@@ -44,8 +44,33 @@ const DUELS: [Duel; 2] = [
 const DERIVED: [&str; 2] = ["ab:depth=2,policy=derived", "random"];
 const LIBRARY_TARGET: f64 = 0.80;
 
-/// Why a game of the library resists, where the counts do not say it. Checked by hand.
-const REASONS: [(&str, &str); 0] = [];
+/// Games whose second ply is too wide to be looked at whole (361 × 360 steps, and a turn has two), and who plays them instead.
+const WIDE: [(&str, &str); 1] = [("connect6", "ab:depth=2,nodes=5000,policy=derived")];
+
+/// Why a game of the library resists, where the counts do not say it. Checked by hand: by `ludi solve`, by matches of 200 games, by deeper searches.
+const REASONS: [(&str, &str); 12] = [
+    ("pong-hau-ki", "solved: draw; a search of 12 steps wins 75 of 200 and draws the rest"),
+    ("madelinette", "solved: draw; a search of 12 steps gets 74 %"),
+    (
+        "toads-and-frogs",
+        "what counts is how many steps are left, not how many there are: a search to the end gets 98 %",
+    ),
+    ("joust", "chance: 86 % of 200 games"),
+    ("tower-clobber", "chance: 85 % of 200 games"),
+    (
+        "clobber",
+        "two neighbours are one step for either, so counts of steps are always equal: three steps ahead get 81 %, four 86 %",
+    ),
+    ("quixo", "a turn has up to four steps, so two are less than a turn: four get 88 % of 200 games"),
+    (
+        "sample-036",
+        "who hurries runs out of steps, and random does not hurry; weights that beat it (81 %) lose to these, 105 to 295",
+    ),
+    ("anti-othello", "numbers turn over until the board is full: three steps ahead get 80 %"),
+    ("trike", "only the last cells decide: three steps ahead get 84 %, four 92 %"),
+    ("fox-and-geese", "never lost: two steps ahead the geese seldom pen the fox in before turn 200"),
+    ("hare-and-hounds", "solved: the hounds win, in 23 steps; six steps ahead get 99 %"),
+];
 
 /// Plays everything; false if a target is missed. With a number: so many games a row instead of the usual.
 pub fn run(args: &[String]) -> Result<bool> {
@@ -155,39 +180,36 @@ fn smaller_gomoku(ludi: &str) -> Result<String> {
     Ok(path.to_string_lossy().into_owned())
 }
 
-/// What `ludi optimise` makes of the ten games: it must never keep weights that lose to those it began with.
+/// What `ludi optimise` makes of the ten games. It keeps weights only if they hold their own against those it began with, so that match
+/// proves nothing: what it keeps plays a second one, and must not be worse by more than chance.
 fn optimised(ludi: &str, gomoku: &str, wish: Option<u64>, page: &mut String) -> Result<bool> {
-    let [generations, verify] = [30, GAMES].map(|usual| wish.unwrap_or(usual).to_string());
+    let [generations, games] = [30, GAMES].map(|usual| wish.unwrap_or(usual));
     let head = format!(
-        "\n## Optimised weights\n\n`ludi optimise` with {generations} mutations of ten games, `ab:depth=2`, seed 1, then {verify} games against the weights it \
-         began with.\n\n| game | mutations kept | won | lost | drawn | points | 95 % | |\n|---|---:|---:|---:|---:|---:|---|---|\n"
+        "\n## Optimised weights\n\n`ludi optimise` with {generations} mutations of ten games, `ab:depth=2`, seed 1. Weights that score at least half of {games} games against those\n\
+         it began with are used; they then play {games} others against them, of which the interval must reach 50 %.\n\n\
+         | game | mutations kept | first | won | lost | drawn | points | 95 % | turns | |\n|---|---:|---:|---:|---:|---:|---:|---|---:|---|\n"
     );
     say(page, &head);
+    let [generations, verify] = [generations, games].map(|number| number.to_string());
+    let better = std::env::temp_dir().join("ludi-optimised.ludi").to_string_lossy().into_owned();
     let mut met = true;
     for (title, name) in TEN {
         let game = if name == "gomoku-9" { gomoku } else { name };
-        let args = ["optimise", game, "--generations", &generations, "--verify", &verify, "--turns", TURNS, "--json"];
-        let json = json(ludi, &args)?;
-        let count = |value: &Value| value.as_u64().unwrap_or(0);
-        let percent = |value: &Value| 100.0 * value.as_f64().unwrap_or(0.0);
+        let sizes = ["--generations", &generations, "--verify", &verify, "--turns", TURNS];
+        let json = json(ludi, &[&["optimise", game][..], &sizes, &["--write", &better, "--json"]].concat())?;
         let kept = json["generations"].as_array().map_or(0, |all| all.iter().filter(|one| one["kept"] == true).count());
-        let (result, improved) = (&json["verification"], json["improved"] == true);
-        let score = &result["score"];
-        met &= !improved || percent(&score["value"]) >= 50.0;
-        let row = match count(&result["games"]) {
-            0 => format!("| {title} | {kept} | | | | | | weights stay |\n"),
-            _ => format!(
-                "| {title} | {kept} | {} | {} | {} | {:.1} % | {:.1} – {:.1} % | {} |\n",
-                count(&result["wins"][0]),
-                count(&result["wins"][1]),
-                count(&result["draws"]),
-                percent(&score["value"]),
-                percent(&score["low"]),
-                percent(&score["high"]),
-                if improved { "used" } else { "thrown away" }
-            ),
-        };
-        say(page, &row);
+        if kept == 0 {
+            say(page, &format!("| {title} | 0 | | | | | | | | weights stay |\n"));
+            continue;
+        }
+        let first = 100.0 * json["verification"]["score"]["value"].as_f64().context("a score")?;
+        if json["improved"] != true {
+            say(page, &format!("| {title} | {kept} | {first:.1} % | | | | | | | thrown away |\n"));
+            continue;
+        }
+        let again = play(ludi, &better, ["ab:depth=2", "ab:depth=2,policy=derived"], games)?;
+        met &= again.high >= 0.5;
+        say(page, &again.row(&format!("{title} | {kept} | {first:.1} %"), again.high >= 0.5));
     }
     Ok(met)
 }
@@ -199,15 +221,17 @@ fn library(ludi: &str, games: u64, page: &mut String) -> Result<bool> {
     let [p, q] = DERIVED;
     let head = format!(
         "\n## The derived policy on the whole library\n\n`{p}` against `{q}`, {games} games each, seed 1. Asked: {:.0} % of the points in every game\n\
-         that is neither impartial nor trivially solved.\n\n",
-        100.0 * LIBRARY_TARGET
+         that is neither impartial nor trivially solved.{}\n\n",
+        100.0 * LIBRARY_TARGET,
+        WIDE.map(|(name, player)| format!(" In {name} `{player}` plays instead.")).concat()
     );
     say(page, &head);
     let (mut reached, mut asked, mut below) = (0, 0, Vec::new());
     for entry in entries {
         let text = |key: &str| entry[key].as_str().unwrap_or_default().to_string();
         let (name, family) = (text("file"), text("family"));
-        let result = play(ludi, &name, DERIVED, games)?;
+        let wide = WIDE.iter().find(|(known, _)| *known == name).map_or(p, |(_, player)| player);
+        let result = play(ludi, &name, [wide, q], games)?;
         let good = result.score >= LIBRARY_TARGET;
         eprintln!("{name}: {:.0} %", 100.0 * result.score);
         asked += u32::from(family != "impartial");

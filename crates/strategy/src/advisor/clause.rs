@@ -3,7 +3,7 @@
 use super::compare::{Compare, Test, known, timekeeping};
 use super::connect::Connect;
 use super::cycle::Cycle;
-use super::facts::asks_for_nothing;
+use super::facts::{asks_for_nothing, stuck_either_way};
 use super::goals::Counted;
 use super::group::Group;
 use super::leave::Leave;
@@ -80,6 +80,7 @@ pub fn tree<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, cond: &Bool<W>) 
         Bool::Goal(goal) => match &plan.goals[*goal] {
             Goal::Passed | Goal::Full => None,
             Goal::CellState(site, _) if !known(site) => None,
+            Goal::NoMove if stuck_either_way(plan) => None,
             goal => Some(Tree::Leaf(bank.goal(plan, goal))),
         },
         Bool::Cmp(_, a, b) if timekeeping(a) || timekeeping(b) => None,

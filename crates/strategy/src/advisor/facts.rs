@@ -1,7 +1,9 @@
 //! What the rules of a game say about which advisors matter.
 
 use engine::compiled::expr::{Amount, Bool, Cells, EffectKind, Goal, Int, Record, Targets};
-use engine::compiled::plan::Limit;
+use engine::compiled::moves::Moves;
+use engine::compiled::plan::{Limit, Rule};
+use engine::compiled::state::{Next, State};
 use engine::compiled::{Line, Plan};
 use engine::core::Step;
 use engine::rng::Rng;
@@ -23,6 +25,8 @@ pub struct Facts {
     pub places: bool,
     /// Stacks arise.
     pub stacks: bool,
+    /// A piece can go back where it came from.
+    pub returns: bool,
     /// Players own pieces.
     pub owned: bool,
     /// The end asks for empty cells that are surrounded.
@@ -71,7 +75,7 @@ impl Facts {
             };
             goals.chain(limit)
         };
-        let (always, stacks) = tried(plan);
+        let (always, stacks, returns) = tried(plan);
         Facts {
             captures: captures && !always,
             converts,
@@ -79,6 +83,7 @@ impl Facts {
             moves,
             places,
             stacks,
+            returns,
             owned: placing || start.own[0].any() || start.own[1].any(),
             ground: decided().any(|int| mentions(int, &|i| matches!(i, Int::Territory(_)))),
             fewer: decided().any(|int| matches!(int, Int::Sub(parts) if parts.len() == 1))
@@ -105,6 +110,25 @@ fn mentions<const W: usize>(int: &Int<W>, is: &impl Fn(&Int<W>) -> bool) -> bool
             Int::Abs(part) => mentions(part, is),
             _ => false,
         }
+}
+
+/// Whether an integer counts pieces where none come, go or change: it says the same all game long.
+pub fn unchanging<const W: usize>(plan: &Plan<W>, int: &Int<W>) -> bool {
+    let idle = |kind: &EffectKind<W>| {
+        matches!(kind, EffectKind::Repeat { .. } | EffectKind::Again(_) | EffectKind::CellState(..))
+    };
+    let still = |rule: &Rule<W>| rule.kind == Kind::Move && rule.plain && rule.post.iter().all(|e| idle(&e.kind));
+    matches!(int, Int::Count(_, None)) && !plan.feat.stacks && plan.rules.iter().all(still)
+}
+
+/// Whether to have no step is to win in one case and to lose otherwise: it only says when the rest counts.
+pub fn stuck_either_way<const W: usize>(plan: &Plan<W>) -> bool {
+    let stuck = |cond: &Bool<W>| matches!(cond, Bool::Goal(goal) if plan.goals[*goal] == Goal::NoMove);
+    let among = |cond: &Bool<W>| matches!(cond, Bool::And(parts) if parts.iter().any(stuck));
+    let clause = |result, is: &dyn Fn(&Bool<W>) -> bool| {
+        plan.clauses.iter().any(|c| c.result == result && matches!(c.who, Who::All) && is(&c.cond))
+    };
+    clause(GameResult::Win, &among) && clause(GameResult::Lose, &stuck)
 }
 
 /// Whether a condition asks for few pieces of the friend.
@@ -155,24 +179,34 @@ fn royal<const W: usize>(plan: &Plan<W>) -> Vec<bool> {
     royal
 }
 
-/// Whether every step of a piece takes another, as in Clobber and Konane (there is nothing to hunt for then), and whether stacks arise:
-/// seen in one random game, for rules say it in too many ways.
-fn tried<const W: usize>(plan: &Plan<W>) -> (bool, bool) {
+/// Whether every step of a piece takes another, as in Clobber and Konane (there is nothing to hunt for then), whether stacks arise, and
+/// whether a piece could go back at once: seen in one random game, for rules say it in too many ways.
+fn tried<const W: usize>(plan: &Plan<W>) -> (bool, bool, bool) {
     const STEPS: usize = 80;
     let mut line = Line::start(plan, Player::First);
     let mut rng = Rng::new(1);
-    let (mut always, mut stacks) = (true, false);
+    let (mut always, mut stacks, mut returns) = (true, false, false);
     let moved = |step: Step| plan.rules.get(step.rule as usize).is_some_and(|rule| rule.kind == Kind::Move);
     let moves = plan.rules.iter().any(|rule| rule.kind == Kind::Move);
     for _ in 0..STEPS {
-        if line.state.ending.is_some() || !(always || plan.feat.stacks && !stacks) {
+        if line.state.ending.is_some() || !(always || plan.feat.stacks && !stacks || moves && !returns) {
             break;
         }
         let before: u32 = line.state.captured.iter().sum();
-        let step = line.moves.nth(rng.below(line.moves.total));
+        let (step, mover) = (line.moves.nth(rng.below(line.moves.total)), line.state.mover);
         line.play(plan, step);
         always &= line.state.captured.iter().sum::<u32>() > before || (moves && !moved(step));
         stacks |= plan.feat.stacks && line.state.occupied().iter().any(|cell| line.state.height(cell) > 1);
+        returns = returns || (moved(step) && goes_back(plan, &line.state, mover, step));
     }
-    (always, stacks)
+    (always, stacks, returns)
+}
+
+/// Whether a player could undo his step if it were his turn again.
+fn goes_back<const W: usize>(plan: &Plan<W>, st: &State<W>, mover: u8, step: Step) -> bool {
+    let mut st = st.clone();
+    (st.mover, st.next, st.moves_made, st.steps_made) = (mover, Next::Any, 0, 0);
+    let mut moves = Moves::default();
+    plan.rule_steps(&st, &[], &mut moves, true);
+    (0..moves.of_rules).map(|k| moves.nth(k)).any(|back| (back.from, back.to) == (step.to, step.from))
 }

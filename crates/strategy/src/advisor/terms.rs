@@ -1,7 +1,7 @@
 //! The terms of a game: one for each end clause, and the general advisors its rules call for, each with the weight they suggest.
 
 use super::clause::{goal_advisor, tree};
-use super::facts::{Facts, asks_for_none, asks_for_nothing};
+use super::facts::{Facts, asks_for_none, asks_for_nothing, unchanging};
 use super::goals::Limit;
 use super::material::{Material, StackHeight, worth};
 use super::movement::Mobility;
@@ -90,10 +90,11 @@ impl<const W: usize> Bank<W> {
         if base == Some("no-move") {
             // Beside another goal it rarely decides. Where men fight it still tells who is cramped; where they are placed or race,
             // the player with fewer steps is the one who is farther ahead.
-            // Who must capture has few steps, and is happy with them.
+            // Who must capture has few steps, and is happy with them. Where no man goes back, who hurries has the last step behind him first.
             let aside = if facts.forced { NO_MOVE_FORCED } else { NO_MOVE_ASIDE };
             return match (strives, facts.captures) {
                 (false, false) => weight,
+                (true, false) if !facts.places && !facts.returns => weight * aside,
                 (true, _) if weight < 0.0 && (facts.places || !facts.captures) => 0.0,
                 _ => weight * aside,
             };
@@ -125,7 +126,9 @@ pub fn terms<const W: usize>(plan: &Plan<W>) -> Bank<W> {
             bank.term(tree, if dull { [0.0; 2] } else { sides(clause) });
         }
     }
-    if let plan::Limit::Most(int) = &plan.limit_result {
+    if let plan::Limit::Most(int) = &plan.limit_result
+        && !unchanging(plan, int)
+    {
         bank.general(Arc::new(Limit(int.clone())), [LIMIT; 2]);
     }
     for player in 0..2 {
