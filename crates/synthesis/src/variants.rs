@@ -141,7 +141,8 @@ fn swapped(game: &Node) -> Node {
 mod tests {
     use super::*;
 
-    const SMALL: &str = "(game Small (board (tiling square) (size 3)) (end (All win (in-a-row 3))) (support (ranking 7)))";
+    const SMALL: &str =
+        "(game Small (board (tiling square) (size 3)) (end (All win (in-a-row 3))) (support (ranking 7)))";
 
     #[test]
     fn numbers_come_first_then_ludemes_each_game_once() {

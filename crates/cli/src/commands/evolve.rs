@@ -116,7 +116,7 @@ fn wishes(text: &str) -> Result<Wishes, String> {
     prefer::parse(text).map(Wishes)
 }
 
-fn minutes(text: &str) -> Result<f64, String> {
+pub(super) fn minutes(text: &str) -> Result<f64, String> {
     let minutes: f64 = text.parse().map_err(|_| "not a number".to_string())?;
     if minutes > 0.0 && minutes < 1e6 { Ok(minutes) } else { Err("a time above 0, please".into()) }
 }

@@ -5,7 +5,7 @@ use crate::output::Progress;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// A line for work of a known size.
+/// A line for work of a known size; 0 is not known.
 pub struct Line {
     what: String,
     of: u64,
@@ -23,8 +23,11 @@ impl Line {
     pub fn step(&self) {
         let (progress, done) = &mut *self.state.lock().expect("no thread panics while it shows");
         *done += 1;
-        let left = self.begin.elapsed().as_secs_f64() / *done as f64 * (self.of - *done) as f64;
-        progress.tick(|| format!("{}: {done} of {}, {left:.0} s left", self.what, self.of));
+        let each = self.begin.elapsed().as_secs_f64() / *done as f64;
+        progress.tick(|| match self.of.checked_sub(*done) {
+            Some(left) => format!("{}: {done} of {}, {:.0} s left", self.what, self.of, each * left as f64),
+            None => format!("{}: {done}, {:.1} a second", self.what, 1.0 / each),
+        });
     }
 }
 
