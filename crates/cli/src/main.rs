@@ -9,7 +9,10 @@ mod diagnostics;
 mod dialogue;
 mod engine_protocol;
 mod failure;
+#[cfg_attr(not(test), expect(dead_code, reason = "`ludi evolve` is to show its games with it"))]
+mod gallery;
 mod game;
+mod kin;
 mod numbers;
 mod outcome;
 mod output;
