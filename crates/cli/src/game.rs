@@ -77,8 +77,12 @@ pub struct Ready {
 
 /// The game of that name or file; an invalid one fails with all its errors. Warnings are only mentioned.
 pub fn ready(name: &str) -> Result<Ready, Failure> {
-    let source = open(name)?;
-    let checked = check(&source);
+    valid(&open(name)?, name)
+}
+
+/// The game of a source that was opened by that name, likewise.
+pub fn valid(source: &Source, name: &str) -> Result<Ready, Failure> {
+    let checked = check(source);
     let (errors, warnings) = checked.counts();
     let Some(game) = checked.game else {
         let drawn = checked.draw(&Page::stderr());

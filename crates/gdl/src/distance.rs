@@ -2,6 +2,9 @@
 //! words less and numbers least. What things are called does not matter.
 
 mod outline;
+mod parts;
+
+pub use parts::{Change, Difference, differences};
 
 use crate::nameless::nameless;
 use crate::tree::{Node, NodeKind};
@@ -11,6 +14,40 @@ use outline::Outline;
 const OTHER_WORD: f64 = 0.25;
 /// Greatest cost of a number in place of another.
 const OTHER_NUMBER: f64 = 0.1;
+
+/// Games nearer than this, yet not equal, are variants of each other.
+pub const VARIANT: f64 = 0.1;
+
+/// What a distance means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// The same rules, whatever things are called.
+    Duplicate,
+    /// The same game but for details.
+    Variant,
+    /// Another game.
+    Distinct,
+}
+
+impl Likeness {
+    /// Of two games so far apart.
+    pub fn of(distance: f64) -> Likeness {
+        match distance {
+            0.0 => Likeness::Duplicate,
+            _ if distance < VARIANT => Likeness::Variant,
+            _ => Likeness::Distinct,
+        }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Likeness::Duplicate => "duplicate",
+            Likeness::Variant => "variant",
+            Likeness::Distinct => "distinct",
+        }
+    }
+}
 
 /// Heads whose arguments mean something else in another order.
 const ORDERED: [&str; 17] = [
@@ -95,7 +132,7 @@ fn difference(a: &Node, b: &Node, depth: f64) -> Part {
     match (&a.kind, &b.kind) {
         (NodeKind::List(_), NodeKind::List(_)) if a.head() == b.head() => {
             let mut part = leaf(0.0);
-            part += if a.head().is_some_and(|head| ORDERED.contains(&head)) {
+            part += if is_ordered(a) {
                 in_order(&a.args().iter().collect::<Vec<_>>(), &b.args().iter().collect::<Vec<_>>(), depth + 1.0)
             } else {
                 in_any_order(a.args(), b.args(), depth + 1.0)
@@ -107,12 +144,40 @@ fn difference(a: &Node, b: &Node, depth: f64) -> Part {
             part += whole(b, depth);
             part
         }
+        (a, b) => leaf(of_leaves(a, b)),
+    }
+}
+
+/// Cost of a word or number in place of another, whatever the depth.
+fn of_leaves(a: &NodeKind, b: &NodeKind) -> f64 {
+    match (a, b) {
         (NodeKind::Int(a), NodeKind::Int(b)) => {
             let (gap, size) = (a.abs_diff(*b) as f64, a.unsigned_abs().max(b.unsigned_abs()) as f64);
-            leaf(if gap == 0.0 { 0.0 } else { OTHER_NUMBER * (gap / size).min(1.0) })
+            if gap == 0.0 { 0.0 } else { OTHER_NUMBER * (gap / size).min(1.0) }
         }
-        (a, b) => leaf(if a == b { 0.0 } else { OTHER_WORD }),
+        (a, b) if a == b => 0.0,
+        _ => OTHER_WORD,
     }
+}
+
+fn is_ordered(list: &Node) -> bool {
+    list.head().is_some_and(|head| ORDERED.contains(&head))
+}
+
+fn is_number(node: &Node) -> bool {
+    node.as_int().is_some()
+}
+
+fn is_list(node: &Node) -> bool {
+    node.as_list().is_some()
+}
+
+fn is_word(node: &Node) -> bool {
+    !is_number(node) && !is_list(node)
+}
+
+fn select(nodes: &[Node], test: fn(&Node) -> bool) -> Vec<&Node> {
+    nodes.iter().filter(|node| test(node)).collect()
 }
 
 fn in_order(a: &[&Node], b: &[&Node], depth: f64) -> Part {
@@ -129,41 +194,54 @@ fn in_order(a: &[&Node], b: &[&Node], depth: f64) -> Part {
 
 /// Numbers are matched by position; equal words first, then any; lists with lists of the same head, the closest first.
 fn in_any_order(a: &[Node], b: &[Node], depth: f64) -> Part {
-    fn select(nodes: &[Node], test: impl Fn(&Node) -> bool) -> Vec<&Node> {
-        nodes.iter().filter(|node| test(node)).collect()
-    }
-    let is_number = |node: &Node| node.as_int().is_some();
-    let is_word = |node: &Node| node.as_int().is_none() && node.as_list().is_none();
-    let is_list = |node: &Node| node.as_list().is_some();
     let mut part = in_order(&select(a, is_number), &select(b, is_number), depth);
 
     let (mut words_a, mut words_b) = (select(a, is_word), select(b, is_word));
-    words_a.retain(|word| {
-        let Some(index) = words_b.iter().position(|other| other == word) else { return true };
-        part += difference(word, words_b.remove(index), depth);
-        false
-    });
+    for _ in 0..apart(&mut words_a, &mut words_b) {
+        part += Part { cost: 0.0, weight: 1.0 / depth };
+    }
     part += in_order(&words_a, &words_b, depth);
 
     let (lists_a, lists_b) = (select(a, is_list), select(b, is_list));
-    let mut pairs: Vec<(f64, usize, usize, Part)> = Vec::new();
-    for (i, a) in lists_a.iter().enumerate() {
-        for (j, b) in lists_b.iter().enumerate().filter(|(_, b)| b.head() == a.head()) {
-            let part = difference(a, b, depth);
-            pairs.push((part.cost, i, j, part));
-        }
-    }
-    pairs.sort_by(|x, y| x.0.total_cmp(&y.0).then((x.1, x.2).cmp(&(y.1, y.2))));
     let (mut used_a, mut used_b) = (vec![false; lists_a.len()], vec![false; lists_b.len()]);
-    for (_, i, j, pair) in pairs {
-        if !used_a[i] && !used_b[j] {
-            (used_a[i], used_b[j]) = (true, true);
-            part += pair;
-        }
+    for (i, j, pair) in closest(&lists_a, &lists_b, depth) {
+        (used_a[i], used_b[j]) = (true, true);
+        part += pair;
     }
     let rest_a = lists_a.iter().zip(&used_a);
     for (rest, _) in rest_a.chain(lists_b.iter().zip(&used_b)).filter(|(_, used)| !**used) {
         part += whole(rest, depth);
     }
     part
+}
+
+/// Takes equal words out of both sides and says how many pairs they were.
+fn apart(a: &mut Vec<&Node>, b: &mut Vec<&Node>) -> usize {
+    let before = a.len();
+    a.retain(|word| {
+        let Some(index) = b.iter().position(|other| other.kind == word.kind) else { return true };
+        b.remove(index);
+        false
+    });
+    before - a.len()
+}
+
+/// Pairs of lists of the same head, the closest first, no list twice.
+fn closest(a: &[&Node], b: &[&Node], depth: f64) -> Vec<(usize, usize, Part)> {
+    let mut pairs: Vec<(usize, usize, Part)> = Vec::new();
+    for (i, a) in a.iter().enumerate() {
+        for (j, b) in b.iter().enumerate().filter(|(_, b)| b.head() == a.head()) {
+            pairs.push((i, j, difference(a, b, depth)));
+        }
+    }
+    pairs.sort_by(|x, y| x.2.cost.total_cmp(&y.2.cost).then((x.0, x.1).cmp(&(y.0, y.1))));
+    let (mut used_a, mut used_b) = (vec![false; a.len()], vec![false; b.len()]);
+    pairs.retain(|&(i, j, _)| {
+        let free = !used_a[i] && !used_b[j];
+        if free {
+            (used_a[i], used_b[j]) = (true, true);
+        }
+        free
+    });
+    pairs
 }

@@ -3,7 +3,7 @@
 use crate::tree::{Node, NodeKind};
 
 /// The tree without name, comments, `support` and labels for show, with players, pieces, regions, parameters and the labels
-/// that some `again` calls known by their numbers.
+/// that some `again` calls known by their numbers. Nodes keep their spans.
 pub(crate) fn nameless(game: &Node) -> Node {
     let names = Names::of(game);
     let mut tree = names.renamed(game);
@@ -43,12 +43,21 @@ impl Names {
     }
 
     fn renamed(&self, node: &Node) -> Node {
+        let mut new = self.renamed_kind(node);
+        new.span = node.span;
+        new
+    }
+
+    fn renamed_kind(&self, node: &Node) -> Node {
         match &node.kind {
             NodeKind::Atom(word) => given(&self.things, word).unwrap_or_else(|| Node::atom(word)),
             NodeKind::Int(value) => Node::int(*value),
             NodeKind::Str(text) => Node::str(text),
             NodeKind::List(children) if node.head() == Some("again") => {
-                let label = |child| name_of(child).and_then(|name| given(&self.labels, name));
+                let label = |child: &Node| {
+                    let label = given(&self.labels, name_of(child)?)?;
+                    Some(Node { span: child.span, ..label })
+                };
                 Node::list(children.iter().map(|child| label(child).unwrap_or_else(|| self.renamed(child))))
             }
             NodeKind::List(children) => {
@@ -65,7 +74,8 @@ impl Names {
                     // `White` is short for `(White n)`, `Black` for `(Black s)`.
                     for (player, dirn) in kept.iter_mut().skip(1).zip(["n", "s"]) {
                         if player.as_atom().is_some() {
-                            *player = Node::list([player.clone(), Node::atom(dirn)]);
+                            let span = player.span;
+                            *player = Node { span, ..Node::list([player.clone(), Node::atom(dirn)]) };
                         }
                     }
                 }
@@ -76,8 +86,9 @@ impl Names {
 
     /// The label of a move, if some `again` calls it.
     fn called(&self, label: &Node) -> Option<Node> {
-        let name = label.args().first().and_then(name_of)?;
-        Some(Node::form("label", [given(&self.labels, name)?]))
+        let name = label.args().first()?;
+        let new = Node { span: name.span, ..given(&self.labels, name_of(name)?)? };
+        Some(Node { span: label.span, ..Node::form("label", [new]) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The distance between games.
 
-use gdl::distance::distance;
+use gdl::distance::{Change, Likeness, differences, distance};
 use gdl::reader::read;
 use gdl::tree::Node;
 
@@ -52,4 +52,54 @@ fn order_matters_where_it_does() {
     );
     assert_eq!(compare("()", "()"), 0.0);
     assert_eq!(compare("a", "(b)"), 1.0);
+}
+
+#[test]
+fn differences_name_what_differs_as_each_game_writes_it() {
+    let other = BASE
+        .replace("(players White Black)", "(players White (Black e))")
+        .replace("Stone", "Mark")
+        .replace("(in-a-row 3)", "(in-a-row Mark 4)")
+        .replace("(pre (empty to)) ", "")
+        .replace("(end", "(play can-pass) (end");
+    let found = differences(&tree(BASE), &tree(&other));
+    let shown: Vec<String> = found
+        .iter()
+        .map(|part| match &part.change {
+            Change::OnlyInFirst(a) => format!("{}: - {a}", part.path.join(" ")),
+            Change::OnlyInSecond(b) => format!("{}: + {b}", part.path.join(" ")),
+            Change::Changed(a, b) => format!("{}: {a} > {b}", part.path.join(" ")),
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ": + (play can-pass)",
+            "pieces Stone moves move: - (pre (empty to))",
+            "end All in-a-row: + Mark",
+            "players Black: s > e",
+            "end All in-a-row: 3 > 4",
+        ]
+    );
+    assert!(found.is_sorted_by(|a, b| a.cost >= b.cost));
+}
+
+#[test]
+fn differences_add_up_to_the_distance() {
+    let trees: Vec<Node> = gdl::library::all().iter().step_by(9).map(|entry| tree(entry.text)).collect();
+    for (i, a) in trees.iter().enumerate() {
+        for b in &trees[i..] {
+            let (found, distance) = (differences(a, b), distance(a, b));
+            assert!((found.iter().map(|part| part.cost).sum::<f64>() - distance).abs() < 1e-9);
+            assert_eq!(found.is_empty(), distance == 0.0);
+            // Names of the comparison's own have a blank in them, as no word of a text has.
+            assert!(found.iter().flat_map(|part| &part.path).all(|word| !word.contains(' ')));
+        }
+    }
+}
+
+#[test]
+fn distances_have_words() {
+    let words = [0.0, 0.05, 0.1, 1.0].map(|distance| Likeness::of(distance).word());
+    assert_eq!(words, ["duplicate", "variant", "distinct", "distinct"]);
 }

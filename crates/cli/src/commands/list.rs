@@ -110,7 +110,7 @@ impl Listed {
 }
 
 /// A board in a few words: "8x8 squares", "hexhex 5".
-fn board(board: &Board) -> String {
+pub fn board(board: &Board) -> String {
     let size = board.size.iter().map(u32::to_string).collect::<Vec<_>>();
     let sides = match size.as_slice() {
         [side] => format!("{side}x{side}"),
@@ -141,7 +141,7 @@ fn board(board: &Board) -> String {
 }
 
 /// A goal cut to what a column has room for.
-fn few_words(goal: &str) -> String {
+pub fn few_words(goal: &str) -> String {
     let goal = goal.strip_prefix("To win, ").unwrap_or(goal);
     if goal.chars().count() <= GOAL {
         return goal.to_string();

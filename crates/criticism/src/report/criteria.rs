@@ -43,7 +43,7 @@ fn table(subject: &Subject<'_>, category: Category) -> String {
 }
 
 /// The interval on the criterion's range.
-fn bar(criterion: &Criterion, figure: &Interval) -> String {
+pub fn bar(criterion: &Criterion, figure: &Interval) -> String {
     let (least, most) = criterion.range;
     let at = |x: f64| short(3.0 + 114.0 * ((x - least) / (most - least)).clamp(0.0, 1.0));
     format!(

@@ -56,9 +56,14 @@ pub fn head(subject: &Subject<'_>) -> String {
 
 /// The rules in English.
 pub fn rules(subject: &Subject<'_>) -> String {
+    section("rules", "The rules", &rule_sheet(subject.game.ast()))
+}
+
+/// The rules of a game in English, without its name.
+pub fn rule_sheet(game: &gdl::ast::Game) -> String {
     let mut out = String::new();
     let mut list = false;
-    for line in gdl::english::rules(subject.game.ast()).lines() {
+    for line in gdl::english::rules(game).lines() {
         let item = line.strip_prefix("- ");
         if item.is_some() != list {
             out.push_str(if list { "</ul>\n" } else { "<ul>\n" });
@@ -74,7 +79,7 @@ pub fn rules(subject: &Subject<'_>) -> String {
     if list {
         out.push_str("</ul>\n");
     }
-    section("rules", "The rules", &format!("<div class=\"rules\">\n{out}</div>\n"))
+    format!("<div class=\"rules\">\n{out}</div>\n")
 }
 
 /// The bold words of a rule sheet.

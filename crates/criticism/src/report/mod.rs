@@ -2,8 +2,8 @@
 //!
 //! Every part is a pure function of the game and what was found out about it.
 
-mod boards;
-mod chart;
+pub mod boards;
+pub mod chart;
 mod criteria;
 mod first;
 mod games;
@@ -18,13 +18,16 @@ mod skill;
 use crate::assess::{Assessment, Stop};
 use crate::play::Settings;
 use crate::weights::Weights;
+pub use criteria::bar;
+pub use head::rule_sheet;
+
 use chart::escape;
 use engine::Game;
 use engine::core::Step;
 use gdl::ast::Player;
 use strategy::contest::statistics::Interval;
 
-/// Style sheet of the page.
+/// Style sheet of every page.
 const STYLE: &str = include_str!("style.css");
 
 /// What a page is made of.
@@ -60,14 +63,18 @@ pub fn html(subject: &Subject<'_>) -> String {
         criteria::section(subject),
         colophon(subject),
     ];
+    page(&format!("{name}: a report"), "", &parts.concat())
+}
+
+/// A whole page in the style of the report, with more style of its own; title and body are HTML already.
+pub fn page(title: &str, style: &str, body: &str) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}: a report</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
-        parts.concat()
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
     )
 }
 
 /// A part of the page under a heading; nothing if there is nothing to say.
-fn section(id: &str, title: &str, body: &str) -> String {
+pub fn section(id: &str, title: &str, body: &str) -> String {
     if body.is_empty() {
         return String::new();
     }
@@ -75,12 +82,12 @@ fn section(id: &str, title: &str, body: &str) -> String {
 }
 
 /// A paragraph; the text is HTML already.
-fn paragraph(text: &str) -> String {
+pub fn paragraph(text: &str) -> String {
     format!("<p>{text}</p>\n")
 }
 
 /// A picture with words below it.
-fn figure(picture: &str, caption: &str) -> String {
+pub fn figure(picture: &str, caption: &str) -> String {
     format!("<figure>{picture}<figcaption>{caption}</figcaption></figure>\n")
 }
 
