@@ -10,7 +10,6 @@ mod dialogue;
 mod engine_protocol;
 mod evolving;
 mod failure;
-#[cfg_attr(not(test), expect(dead_code, reason = "`ludi evolve` is to show its games with it"))]
 mod gallery;
 mod game;
 mod kin;

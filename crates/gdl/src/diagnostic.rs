@@ -67,3 +67,10 @@ impl Diagnostic {
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(Diagnostic::is_error)
 }
+
+/// Adds a remark unless there are as many of its severity already. A flood of warnings must not hide that there are errors.
+pub(crate) fn note(list: &mut Vec<Diagnostic>, found: Diagnostic, most: usize) {
+    if list.iter().filter(|other| other.severity == found.severity).count() < most {
+        list.push(found);
+    }
+}

@@ -1,6 +1,6 @@
 //! Text to tree. Never fails and never recurses: whatever the text, it gives the best tree it can and says what is wrong.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, note};
 use crate::span::Span;
 use crate::tree::{Node, NodeKind};
 
@@ -109,9 +109,7 @@ impl<'a> Reader<'a> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() < MAX_DIAGNOSTICS {
-            self.diagnostics.push(diagnostic);
-        }
+        note(&mut self.diagnostics, diagnostic, MAX_DIAGNOSTICS);
     }
 
     fn here(&self, length: usize) -> Span {
@@ -180,15 +178,20 @@ impl<'a> Reader<'a> {
     }
 
     fn close_list(&mut self) {
-        let span = self.here(1);
-        self.at += 1;
-        match self.open.pop() {
-            Some(open) => self.close(open, span),
-            None => self.report(
-                Diagnostic::warning("W0104", span, "this `)` closes nothing and is ignored")
-                    .hint("remove it, or add the `(` it belongs to"),
-            ),
+        if let Some(open) = self.open.pop() {
+            let span = self.here(1);
+            self.at += 1;
+            self.close(open, span);
+            return;
         }
+        let end = self.until(|byte| byte != b')');
+        let span = self.here(end - self.at);
+        let (message, hint) = match end - self.at {
+            1 => ("this `)` closes nothing and is ignored".to_string(), "remove it, or add the `(` it belongs to"),
+            n => (format!("these {n} `)` close nothing and are ignored"), "remove them, or add the `(` they belong to"),
+        };
+        self.at = end;
+        self.report(Diagnostic::warning("W0104", span, message).hint(hint));
     }
 
     fn close(&mut self, open: Open, closer: Span) {

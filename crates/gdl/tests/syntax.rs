@@ -235,3 +235,15 @@ fn editing_by_path() {
     assert_eq!(order[..4], [(0, "()".into()), (1, "a".into()), (1, "()".into()), (2, "b".into())]);
     assert_eq!(tree.depth(), 3);
 }
+
+/// Found by fuzzing: a hundred warnings used to hide the error after them.
+#[test]
+fn warnings_do_not_hide_errors() {
+    let flood = "(game X) ".to_string() + &") ".repeat(150) + "(board \"never closed";
+    let (_, found) = gdl::reader::read(&flood);
+    assert!(gdl::diagnostic::has_errors(&found));
+    assert_eq!(found.iter().filter(|one| !one.is_error()).count(), 100);
+    let (_, run) = gdl::reader::read(&("(game X)".to_string() + &")".repeat(150)));
+    assert_eq!(run.len(), 1, "a row of parentheses is one mistake");
+    assert_eq!(run[0].message, "these 150 `)` close nothing and are ignored");
+}

@@ -5,8 +5,9 @@ use crate::evolving::founders::{Ancestor, measured, tagged};
 use crate::evolving::run::{Limits, Run, Stop};
 use crate::evolving::{ENGINE, Plan, pool};
 use crate::failure::Failure;
+use crate::gallery::{Entry, Gallery, Stage, page};
 use crate::numbers::counted;
-use crate::output::{Report, remark};
+use crate::output::{Report, remark, write_file};
 use crate::page::Page;
 use crate::source::{file, open};
 use crate::table::{Fit, draw};
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::{NewRun, Source, Store};
+use strategy::contest::statistics::Interval;
 use synthesis::prefer::{self, Preferences};
 use synthesis::{Parameters, Search, Select};
 
@@ -86,6 +88,9 @@ pub struct Args {
     /// Weights of the score: a criterion and its weight on each line [default: those of the thesis]
     #[arg(long, value_name = "FILE")]
     weights: Option<String>,
+    /// Where to write the page with the best games; `-` for none
+    #[arg(long, value_name = "FILE", default_value = "evolution.html")]
+    html: String,
     /// The file that keeps everything
     #[arg(long, value_name = "FILE", default_value = "ludi.db")]
     store: String,
@@ -204,6 +209,9 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
     };
     let stop = run.go(&limits, threads)?;
     let best = finals(&run, args.best, time.map(|time| begin + time), &pool(threads)?)?;
+    if args.html != "-" && !best.is_empty() {
+        write_file(&args.html, &page(&gallery(&run, &name, args, &best)?))?;
+    }
     let evolved = Evolved::of(&run, name, stop, &best);
     match stop {
         Stop::Done => run.claim.finish()?,
@@ -284,6 +292,62 @@ fn interrupts() -> Arc<AtomicBool> {
     enough
 }
 
+/// The page's view of a run.
+fn gallery(run: &Run, name: &str, args: &Args, finals: &[Final]) -> Result<Gallery, Failure> {
+    let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
+    let mut funnel = vec![stage("made", run.funnel.made, false)];
+    funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
+    funnel.extend([stage("kept", run.funnel.inserted, false), stage("viable", run.funnel.viable, false)]);
+    let store = run.claim.store();
+    let mut best = Vec::new();
+    for Final { member, last, reasons, nearest } in finals {
+        let child = store.child(run.claim.run(), &member.name)?;
+        let candidate: synthesis::Candidate = serde_json::from_str(&child.candidate)
+            .map_err(|error| Failure::usage(format!("the store holds a damaged child: {error}")))?;
+        let figures = match last {
+            Some(last) => Some(last.clone()),
+            None => store.measurements(&child.fingerprint)?.pop(),
+        };
+        let value = member.score.unwrap_or(0.0);
+        let (low, high) = member.interval.unwrap_or((value, value));
+        let interval = |value, low, high| Interval { value, low, high };
+        let score = last.as_ref().map_or(interval(value, low, high), |last| interval(last.score, last.low, last.high));
+        let parents =
+            |ancestor: store::Ancestor| (ancestor.name, ancestor.parents.into_iter().map(|(_, name)| name).collect());
+        best.push(Entry {
+            name: member.name.clone(),
+            rank: best.len() + 1,
+            text: member.text.clone(),
+            score,
+            remeasured: last.is_some(),
+            viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),
+            reasons: reasons.clone(),
+            criteria: figures.map_or_else(Vec::new, |found| {
+                let figures = found.figures.into_iter();
+                figures.map(|f| (f.criterion, interval(f.value, f.low, f.high))).collect()
+            }),
+            parents: member.parents.clone(),
+            generation: member.generation,
+            bred_text: candidate.text,
+            origins: candidate.origins,
+            ancestry: store.ancestry(run.claim.run(), &member.name)?.into_iter().map(parents).collect(),
+            nearest: nearest.clone(),
+            report: None,
+        });
+    }
+    Ok(Gallery {
+        run: name.to_string(),
+        command: format!("ludi evolve --seed {} --children {}", run.plan.breeding.seed, run.funnel.made)
+            + if args.resume.is_some() { " (in parts)" } else { "" },
+        seed: run.plan.breeding.seed,
+        founders: run.plan.founders.len(),
+        funnel,
+        weights: Weights::parse(&run.plan.weights).map_err(Failure::usage)?,
+        archive: Some(run.search.archive().figures()),
+        best,
+    })
+}
+
 impl Evolved {
     fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
         let figures = run.search.archive().figures();
@@ -300,7 +364,7 @@ impl Evolved {
                 generation: member.generation,
             }
         });
-        let best = finals.iter().map(|Final { member, last, reasons }| {
+        let best = finals.iter().map(|Final { member, last, reasons, nearest }| {
             let score = member.score.unwrap_or(0.0);
             let (low, high) = member.interval.unwrap_or((score, score));
             let (score, low, high, viable) = match last {
@@ -317,7 +381,7 @@ impl Evolved {
                 reasons: reasons.clone(),
                 parents: member.parents.clone(),
                 generation: member.generation,
-                nearest: crate::evolving::ending::nearest(&member.text),
+                nearest: nearest.clone(),
             }
         });
         let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
@@ -367,7 +431,11 @@ impl Report for Evolved {
         out.push('\n');
         let rows = self.best.iter().map(|best| {
             let verdict = if best.viable { "viable" } else { "not viable" };
-            let note = if best.again { best.reasons.join("; ") } else { "measured once".to_string() };
+            let note = match (best.again, best.viable) {
+                (false, _) => "measured once".to_string(),
+                (true, true) => String::new(),
+                (true, false) => best.reasons.join("; "),
+            };
             vec![
                 best.name.clone(),
                 format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),

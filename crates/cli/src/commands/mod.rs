@@ -11,6 +11,7 @@ pub mod evolve;
 pub mod export;
 pub mod fmt;
 pub mod import;
+pub mod improve;
 pub mod list;
 pub mod ludemes;
 pub mod match_;

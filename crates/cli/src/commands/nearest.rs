@@ -2,20 +2,16 @@
 
 use crate::failure::Failure;
 use crate::game::valid;
-use crate::kin::{number, tree};
+use crate::kin::{Acquaintance, closest, library, number, tree};
 use crate::numbers::counted;
 use crate::output::Report;
 use crate::page::Page;
-use crate::source::open;
+use crate::source::{STORE, open};
 use crate::table::{Fit, draw};
 use gdl::distance::{Likeness, Nameless};
-use gdl::library;
 use serde::Serialize;
 use std::path::Path;
 use store::{Source, Store};
-
-/// The store that is looked into without being asked for.
-const STORE: &str = "ludi.db";
 
 /// Is a game new? Finds the known games whose rules are nearest
 ///
@@ -63,51 +59,27 @@ pub fn run(args: &Args) -> Result<Nearest, Failure> {
     let source = open(&args.game)?;
     let game = valid(&source, &args.game)?;
     let own = Nameless::of(&tree(&game.text).expect("a valid text holds a game"));
-    let mut known: Vec<(String, &'static str, Nameless)> = Vec::new();
-    let mut add =
-        |name: String, from, text: &str| known.extend(tree(text).map(|tree| (name, from, Nameless::of(&tree))));
-    for entry in library::all().iter().filter(|entry| Some(**entry) != source.entry.copied()) {
-        let name = entry.names().into_iter().next().unwrap_or_else(|| entry.file_stem.to_string());
-        add(name, "library", entry.text);
-    }
-    let trouble = |error: store::Error| Failure::usage(error.to_string());
+    let mut known = library(source.entry);
     if args.store.is_some() || Path::new(STORE).exists() {
-        let store = Store::open_read_only(args.store.as_deref().unwrap_or(STORE)).map_err(trouble)?;
-        let made = store.games(None).map_err(trouble)?;
+        let store = Store::open_read_only(args.store.as_deref().unwrap_or(STORE))?;
+        let made = store.games(None)?;
         // Those of the library are known already.
-        made.into_iter()
-            .filter(|game| game.source != Source::Library)
-            .for_each(|game| add(game.name, game.source.word(), &game.text));
+        let made = made.into_iter().filter(|game| game.source != Source::Library);
+        known.extend(made.filter_map(|game| Acquaintance::new(game.name, game.source.word(), &game.text)));
     }
-    let nearest = closest(&own, &known, args.count as usize);
+    let near = closest(&own, &known, args.count as usize).into_iter().map(|(known, distance)| Known {
+        name: known.name.clone(),
+        from: known.from,
+        distance,
+        likeness: Likeness::of(distance).word(),
+    });
+    let nearest: Vec<Known> = near.collect();
     let verdict = match nearest.first().map(|known| Likeness::of(known.distance)) {
         Some(Likeness::Duplicate) => "duplicate",
         Some(Likeness::Variant) => "variant",
         _ => "new",
     };
     Ok(Nearest { game: game.game.ast().name.clone(), verdict, nearest, compared: known.len() })
-}
-
-/// So many of the known games, nearest first, equals in the order given. Most are passed over without comparing trees.
-fn closest(own: &Nameless, known: &[(String, &'static str, Nameless)], count: usize) -> Vec<Known> {
-    let mut order: Vec<(f64, usize)> =
-        known.iter().enumerate().map(|(at, (_, _, other))| (own.at_least(other), at)).collect();
-    order.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut best: Vec<(f64, usize)> = Vec::new();
-    for (bound, at) in order {
-        // Sums in another order differ in the last bits.
-        if best.len() == count && bound > best[count - 1].0 + 1e-9 {
-            break;
-        }
-        best.push((own.distance(&known[at].2), at));
-        best.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        best.truncate(count);
-    }
-    let named = |(distance, at): (f64, usize)| {
-        let (name, from, _) = &known[at];
-        Known { name: name.clone(), from, distance, likeness: Likeness::of(distance).word() }
-    };
-    best.into_iter().map(named).collect()
 }
 
 impl Report for Nearest {

@@ -6,9 +6,11 @@ use super::judge::{Subject, conditions, measurement, read_policy};
 use super::progress::Line;
 use super::run::Run;
 use crate::failure::Failure;
+use crate::kin::{closest, library, tree};
 use criticism::assess::Assessment;
 use criticism::weights::Weights;
 use engine::rng::Rng;
+use gdl::distance::Nameless;
 use rayon::ThreadPool;
 use std::time::Instant;
 use store::Measurement;
@@ -24,14 +26,17 @@ pub struct Final {
     pub member: Member,
     /// Its figures; `None` if there was no time.
     pub last: Option<Measurement>,
-    /// Texts of the checks it fails.
+    /// Texts of the checks, or of those it fails if it fails any.
     pub reasons: Vec<String>,
+    /// The game of the library that is nearest, and how far it is.
+    pub nearest: (String, f64),
 }
 
 /// Measures the best viable games again, best first, until the moment comes (but one in any case).
 pub fn finals(run: &Run, count: usize, until: Option<Instant>, pool: &ThreadPool) -> Result<Vec<Final>, Failure> {
     let members = run.best(count);
     let line = Line::new("measuring the best again", members.len() as u64);
+    let known = library(None);
     let mut finals: Vec<Final> = Vec::new();
     for member in members {
         let late = !finals.is_empty() && until.is_some_and(|until| Instant::now() >= until);
@@ -44,7 +49,12 @@ pub fn finals(run: &Run, count: usize, until: Option<Instant>, pool: &ThreadPool
             Some((last, reasons)) => (Some(last), reasons),
             None => (None, Vec::new()),
         };
-        finals.push(Final { member: member.clone(), last, reasons });
+        let near = tree(&member.text).and_then(|tree| {
+            let (known, distance) = closest(&Nameless::of(&tree), &known, 1).pop()?;
+            Some((known.name.clone(), distance))
+        });
+        let nearest = near.unwrap_or_else(|| ("nothing".into(), 1.0));
+        finals.push(Final { member: member.clone(), last, reasons, nearest });
     }
     // Those that still hold after the second look come first.
     let rank = |entry: &Final| match &entry.last {
@@ -66,23 +76,6 @@ fn again(run: &Run, member: &Member, pool: &ThreadPool) -> Result<(Measurement, 
         pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
     let last = measurement(conditions(&subject, plan, "last", &optimised, seed), &found);
     run.claim.store().put_measurement(&last)?;
-    let failed = found.verdict.checks.iter().filter(|check| !check.passes);
-    Ok((last, failed.map(|check| check.text.clone()).collect()))
-}
-
-/// The game of the library that is nearest to a description, and how far it is.
-pub fn nearest(text: &str) -> (String, f64) {
-    use gdl::distance::Nameless;
-    let Some(own) = gdl::reader::read(text).0.first().map(Nameless::of) else { return (String::new(), 1.0) };
-    let mut best = (String::new(), f64::MAX);
-    for entry in gdl::library::all() {
-        let Some(other) = gdl::reader::read(entry.text).0.first().map(Nameless::of) else { continue };
-        if own.at_least(&other) < best.1 {
-            let distance = own.distance(&other);
-            if distance < best.1 {
-                best = (entry.file_stem.to_string(), distance);
-            }
-        }
-    }
-    best
+    let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
+    Ok((last, said.map(|check| check.text.clone()).collect()))
 }

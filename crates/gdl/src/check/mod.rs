@@ -9,7 +9,7 @@ pub use names::{Names, is_label};
 pub use term::{Term, Value};
 
 use crate::codes::*;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, note};
 use crate::reader::MAX_DEPTH;
 use crate::span::Span;
 use crate::table::{self, Form, How, Kind, Ludeme, Row};
@@ -99,13 +99,11 @@ impl<'a> Checker<'a> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.full() {
-            self.diagnostics.push(diagnostic);
-        }
+        note(&mut self.diagnostics, diagnostic, MOST_DIAGNOSTICS);
     }
 
     fn full(&self) -> bool {
-        self.diagnostics.len() >= MOST_DIAGNOSTICS
+        self.diagnostics.iter().filter(|found| found.is_error()).count() >= MOST_DIAGNOSTICS
     }
 
     /// Reads a node as a kind, or says why it cannot be read so.

@@ -17,7 +17,7 @@ mod warnings;
 use crate::ast::*;
 use crate::check::{Checked, MOST_DIAGNOSTICS, Names, Term, Value};
 use crate::codes::*;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, note};
 use crate::span::Span;
 use crate::table::Ludeme as L;
 
@@ -70,9 +70,7 @@ struct Lower<'a> {
 
 impl<'a> Lower<'a> {
     fn report(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() < MOST_DIAGNOSTICS {
-            self.diagnostics.push(diagnostic);
-        }
+        note(&mut self.diagnostics, diagnostic, MOST_DIAGNOSTICS);
     }
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
