@@ -151,6 +151,13 @@ mod tests {
         check("Amazons", "no-move -1\n");
         check("Los-Alamos", "reach 1\nno-move -0.2\nmaterial 1\nattack 0.1\ndefence 0.2\n");
         check("Fox-and-Hounds", "reach 1 0\nno-move 0 -1\n");
+        // The hare is never captured, so that it stands at the limit says nothing.
+        check("Hare-and-Hounds", "no-move-2 -1 0\nreach 0 1\n");
+        // To be stuck wins or loses: what is around the pawn decides.
+        check("Trike", "count 1\n");
+        // Nobody goes back, so steps are spent; men that only pass each other are never cramped.
+        check("Sample-036", "reach 1\nno-move -0.2\n");
+        check("Ugolki", "reach 1\nmost 0.5\n");
     }
 
     #[test]
@@ -159,7 +166,7 @@ mod tests {
             (pieces (Man All (moves (move (pre (and (owner from) (empty to) (connected))) (action (pop) (push))))))
             (start (place (Man All) home)) (end (White win (reach away))))";
         let policy = Policy::derive(&game(aimless));
-        assert_eq!(policy.to_string(), "reach 1 0\nmobility 0.1 0.5\nproximity 0 0.5\n");
+        assert_eq!(policy.to_string(), "reach 1 0\nmobility 0 0.5\nproximity 0 0.5\n");
     }
 
     #[test]

@@ -156,8 +156,9 @@ fn generals<const W: usize>(plan: &Plan<W>, bank: &mut Bank<W>, facts: &Facts, a
     // Where stones are only placed, captures serve the goal, and who has more stones need not be nearer to it.
     let hunts = facts.captures && facts.owned && !facts.fewer;
     let hunted = hunts && (facts.moves || facts.numbers);
-    // Who has yet to place has many steps, and who has gathered has few.
-    let roaming = facts.moves && facts.owned && !facts.places && !facts.fewer && !facts.forced;
+    // Who has yet to place has many steps, and who has gathered has few. Where men only walk past each other nobody is cramped.
+    let contact = facts.captures || facts.converts || facts.stacks;
+    let roaming = contact && facts.moves && facts.owned && !facts.places && !facts.fewer && !facts.forced;
     // Who flanks wants many places to do so, and the enemy few.
     let mobility = if facts.flanks { MOBILITY_FLANKING } else { MOBILITY };
     let idle = bank.terms.iter().any(|term| bank.base(term) == Some("no-move"));
