@@ -124,7 +124,7 @@ impl Report for Apart {
         }
         if !rest.is_empty() {
             let sum = rest.iter().map(|part| part.cost).sum();
-            out += &format!("and {} more, {} together\n", counted(rest.len(), "difference"), number(sum));
+            out += &format!("and {}, {} together\n", counted(rest.len(), "more difference"), number(sum));
         }
         out
     }

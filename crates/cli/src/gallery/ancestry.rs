@@ -101,7 +101,7 @@ fn place(name: &str, column: usize, taken: f64, table: &[(String, Vec<String>)],
 fn draw(tree: &[Ancestor], rows: f64) -> String {
     let mut widths = [0.0f64; DEEPEST + 1];
     for one in tree {
-        widths[one.column] = widths[one.column].max(7.4 * one.label().chars().count() as f64 + 18.0);
+        widths[one.column] = widths[one.column].max(8.0 * one.label().chars().count() as f64 + 20.0);
     }
     let left = |column: usize| widths[..column].iter().map(|width| width + GAP).sum::<f64>() + 1.0;
     let middle = |one: &Ancestor| ROW * one.row + ROW / 2.0;

@@ -24,7 +24,7 @@ pub fn head(gallery: &Gallery) -> String {
         ),
     };
     format!(
-        "<h1>New games</h1>\n<p class=\"aim\">{} bred from {}. {shown}</p>\n<p class=\"origin\">Run {}. {}</p>\n",
+        "<h1>New games</h1>\n<p class=\"aim\">{} bred from {}. {shown}</p>\n<p class=\"origin\">Run “{}”. {}</p>\n",
         counted(made as usize, "game"),
         counted(gallery.founders, "known game"),
         escape(&gallery.run),

@@ -1,6 +1,7 @@
 //! One game of the gallery.
 
 use super::{Entry, ancestry, origins};
+use crate::kin::number;
 use criticism::criteria::find;
 use criticism::report::chart::{escape, plain};
 use criticism::report::{bar, boards, paragraph, rule_sheet};
@@ -123,7 +124,7 @@ fn address(report: &str) -> String {
 /// The nearest known game in words.
 fn nearest((name, distance): &(String, f64)) -> String {
     let name = escape(name);
-    let number = plain(*distance, 3);
+    let number = escape(&number(*distance));
     match Likeness::of(*distance) {
         Likeness::Duplicate => format!("a <strong>duplicate</strong> of {name}: the same rules but for names"),
         Likeness::Variant => format!("a <strong>variant</strong> of {name} (distance {number})"),
