@@ -22,7 +22,7 @@ fn all(stages: &mut Stages) -> Result<()> {
         && stages.command("build, unit tests, suite, perft, playthroughs, differential", &mut tests(&[], ""))?
         && stages.command("documentation tests", &mut doc_tests())?
         && stages.command("planted bugs are found", &mut planted())?
-        && stages.stage("the README's command, in short", || shown(&mut bench()?))?;
+        && stages.stage("the README's command, in short", || shown(&mut evolve()?))?;
     if go_on {
         let mut fuzz = tests(&[], "fuzz_smoke");
         stages.command("fuzz smoke", fuzz.env("LUDI_FUZZ_SECONDS", FUZZ_SECONDS))?;
@@ -78,10 +78,17 @@ fn planted() -> Command {
     ])
 }
 
-/// The binary the tests have built and used.
-fn bench() -> Result<Command> {
+/// A very short run, in a folder of its own, by the binary the tests have built and used.
+fn evolve() -> Result<Command> {
     let ludi = beside("ludi")?;
-    Ok(command(&ludi.to_string_lossy(), &["bench", "--seconds", "0.02"]))
+    let folder = ludi.with_file_name("readme-command");
+    // What an earlier run left would only be added to.
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder)?;
+    let short = ["evolve", "--children", "12", "--best", "1", "--nodes", "30", "--trials", "3"];
+    let mut evolve = command(&ludi.to_string_lossy(), &short);
+    evolve.current_dir(folder);
+    Ok(evolve)
 }
 
 /// Part of every toolchain rustup installs, unless a minimal one was asked for.

@@ -105,3 +105,20 @@ fn wishes_are_heeded_and_mistakes_explained() {
     ludi_in(&dir, &["evolve", "--resume", "nobody"]).exits(2).remarks("nobody");
     ludi_in(&dir, &["evolve", "--minutes", "0"]).exits(2).remarks("a time above 0");
 }
+
+#[test]
+fn small_changes_mend_a_game() {
+    let dir = folder("improve");
+    let line =
+        ["improve", "tic-tac-toe", "--variants", "14", "--trials", "10", "--nodes", "60", "--write", "better.ludi"];
+    let json = ludi_in(&dir, &[&line[..], &["--json"]].concat()).exits(0).json();
+    assert_eq!(json["tried"], 14);
+    assert!(!json["original"]["flaws"].as_array().expect("a list").is_empty(), "Tic-Tac-Toe has flaws");
+    let best = &json["variants"][0];
+    assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("size")), "{best}");
+    assert!(!best["mended"].as_array().expect("a list").is_empty(), "a larger board mends something: {best}");
+    ludi_in(&dir, &["check", "better.ludi"]).exits(0);
+    ludi_in(&dir, &line).exits(0).says("14 variants tried").says("WHAT IT DOES");
+    let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
+    assert_eq!(again, json);
+}

@@ -21,6 +21,8 @@ use strategy::{Policy, Spec};
 pub struct Screening {
     /// Most work a search of four plies may take: nodes times the size of the rules.
     pub work: f64,
+    /// Most work the first measurement may take, as estimated from one game.
+    pub measuring: f64,
     /// Nodes of the players that choose a policy, and games of each pair.
     pub choice: (u64, u64),
     /// Nodes of the first measurement.
@@ -35,17 +37,51 @@ pub struct Screening {
 
 impl Default for Screening {
     fn default() -> Screening {
-        Screening { work: 2e7, choice: (50, 2), nodes: 200, trials: [10, 30], last: (1000, 100), preferred: 60 }
+        Screening {
+            work: 2e7,
+            measuring: 5e8,
+            choice: (50, 2),
+            nodes: 200,
+            trials: [10, 30],
+            last: (1000, 100),
+            preferred: 60,
+        }
     }
 }
+
+/// Nodes of the players that show how long a game is.
+const WEAK: u64 = 20;
 
 fn searcher(what: String) -> Spec {
     what.parse().expect("a search with these limits exists")
 }
 
 impl Screening {
-    /// The work of looking one to four plies ahead from the start, or why it is too much.
+    /// The work of looking one to four plies ahead from the start, or why it or the measurement would take too much.
     pub fn speed(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
+        let work = self.looking_ahead(rules, seed)?;
+        let measuring = self.measuring(rules, seed);
+        if measuring > self.measuring {
+            return Err(format!(
+                "measuring it would take {measuring:.0e} units of work, more than {:.0e}",
+                self.measuring
+            ));
+        }
+        Ok(work)
+    }
+
+    /// The work of the first measurement, estimated from a game between weak players. Long games and positions with many steps cost most;
+    /// neither is seen from the start.
+    fn measuring(&self, rules: &Rules<'_>, seed: u64) -> f64 {
+        let player = searcher(format!("ab:nodes={WEAK}"));
+        let settings = Settings { alternatives: false, preferred: self.preferred, ..Settings::new(player, seed) };
+        let trial = play::trial(rules.game, &settings, 0);
+        let size: usize = rules.nodes.iter().map(|node| node.size()).sum();
+        let turns: f64 = trial.turns.iter().map(|turn| 1.0 + f64::from(turn.choices) / 8.0).sum();
+        (self.trials[0] * self.nodes) as f64 * size as f64 * turns
+    }
+
+    fn looking_ahead(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
         let size: usize = rules.nodes.iter().map(|node| node.size()).sum();
         let cost = (size + rules.game.topology().cells() / 8) as f64;
         let nodes = (self.work / cost) as u64;

@@ -1,6 +1,6 @@
 //! `ludi evolve`
 
-use crate::evolving::ending::{Final, finals};
+use crate::evolving::ending::{Final, Patience, finals};
 use crate::evolving::founders::{Ancestor, measured, tagged};
 use crate::evolving::run::{Limits, Run, Stop};
 use crate::evolving::{ENGINE, Plan, pool};
@@ -208,7 +208,12 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         enough: interrupts(),
     };
     let stop = run.go(&limits, threads)?;
-    let best = finals(&run, args.best, time.map(|time| begin + time), &pool(threads)?)?;
+    // Who interrupts a run does not want to wait for its end.
+    let patience = match stop {
+        Stop::Interrupted => Patience::None,
+        _ => time.map_or(Patience::Endless, |time| Patience::Until(begin + time)),
+    };
+    let best = finals(&run, args.best, patience, &pool(threads)?)?;
     if args.html != "-" && !best.is_empty() {
         write_file(&args.html, &page(&gallery(&run, &name, args, &best)?))?;
     }

@@ -32,14 +32,29 @@ pub struct Final {
     pub nearest: (String, f64),
 }
 
-/// Measures the best viable games again, best first, until the moment comes (but one in any case).
-pub fn finals(run: &Run, count: usize, until: Option<Instant>, pool: &ThreadPool) -> Result<Vec<Final>, Failure> {
+/// How long there is for last measurements.
+#[derive(Clone, Copy, Debug)]
+pub enum Patience {
+    /// No time at all.
+    None,
+    /// Until this moment, but one in any case.
+    Until(Instant),
+    /// As long as it takes.
+    Endless,
+}
+
+/// Measures the best viable games again, best first.
+pub fn finals(run: &Run, count: usize, patience: Patience, pool: &ThreadPool) -> Result<Vec<Final>, Failure> {
     let members = run.best(count);
     let line = Line::new("measuring the best again", members.len() as u64);
     let known = library(None);
     let mut finals: Vec<Final> = Vec::new();
     for member in members {
-        let late = !finals.is_empty() && until.is_some_and(|until| Instant::now() >= until);
+        let late = match patience {
+            Patience::None => true,
+            Patience::Until(moment) => !finals.is_empty() && Instant::now() >= moment,
+            Patience::Endless => false,
+        };
         let mut found = None;
         if !late && member.viable == Some(true) {
             found = Some(again(run, member, pool)?);

@@ -6,49 +6,63 @@ use engine::compiled::Plan;
 use engine::compiled::eval::Moment;
 use engine::compiled::expr::{Int, Record};
 use engine::compiled::tables::Tables;
-use engine::core::Cell;
 
 /// Farther than this is out of reach.
 const FAR: usize = 48;
 /// More ways than this are not followed.
 const MEETING: usize = 8;
 
-/// Cells by the number of empty cells to fill on the way from a region, themselves included.
+/// Spreads from a region over empty cells at cost 1 and own cells at cost 0.
+struct Wave<const W: usize> {
+    /// Cells at the present cost: the number of empty cells to fill on the way, themselves included.
+    layer: Bits<W>,
+    seen: Bits<W>,
+    /// The region's own empty cells, until the first step.
+    fresh: Bits<W>,
+}
+
+impl<const W: usize> Wave<W> {
+    fn new(t: &Tables<W>, own: Bits<W>, empty: Bits<W>, region: Bits<W>, nbors: usize) -> Wave<W> {
+        let layer = t.flood(region, own, nbors);
+        Wave { layer, seen: layer, fresh: region & empty }
+    }
+
+    /// One step farther; nothing is left in the layer when the wave has come to its end.
+    fn step(&mut self, t: &Tables<W>, own: Bits<W>, empty: Bits<W>, nbors: usize) {
+        let fresh = (self.fresh | (t.around(self.layer, nbors) & empty)).minus(&self.seen);
+        self.fresh = Bits::EMPTY;
+        self.layer = fresh;
+        if fresh.is_empty() {
+            return;
+        }
+        self.seen |= fresh;
+        let joined = t.flood(t.around(fresh, nbors), own.minus(&self.seen), nbors);
+        self.seen |= joined;
+        self.layer |= joined;
+    }
+}
+
+/// The layers of a wave by cost.
 struct Layers<const W: usize> {
     layers: [Bits<W>; FAR],
     count: usize,
 }
 
 impl<const W: usize> Layers<W> {
-    /// Spreads from a region over empty cells at cost 1 and own cells at cost 0, until `goal` is met (if given).
-    fn spread(
-        t: &Tables<W>,
-        own: Bits<W>,
-        empty: Bits<W>,
-        region: Bits<W>,
-        nbors: usize,
-        goal: Option<Bits<W>>,
-    ) -> Layers<W> {
+    /// Up to the layer that meets the goal, or the last.
+    fn spread(t: &Tables<W>, own: Bits<W>, empty: Bits<W>, region: Bits<W>, nbors: usize, goal: Bits<W>) -> Layers<W> {
         let mut out = Layers { layers: [Bits::EMPTY; FAR], count: 0 };
-        let mut layer = t.flood(region, own, nbors);
-        let mut seen = layer;
-        let mut fresh = region & empty;
+        let mut wave = Wave::new(t, own, empty, region, nbors);
         while out.count < FAR {
-            out.layers[out.count] = layer;
+            out.layers[out.count] = wave.layer;
             out.count += 1;
-            if goal.is_some_and(|goal| layer.meets(&goal)) {
+            if wave.layer.meets(&goal) {
                 break;
             }
-            fresh |= t.around(layer, nbors) & empty;
-            fresh = fresh.minus(&seen);
-            if fresh.is_empty() {
+            wave.step(t, own, empty, nbors);
+            if wave.layer.is_empty() {
                 break;
             }
-            seen |= fresh;
-            let joined = t.flood(t.around(fresh, nbors), own.minus(&seen), nbors);
-            seen |= joined;
-            layer = fresh | joined;
-            fresh = Bits::EMPTY;
         }
         out
     }
@@ -107,7 +121,7 @@ impl<const W: usize> Connect<W> {
 
     /// Two regions: the shortest way, and how many cells lie on shortest ways.
     fn joined(&self, t: &Tables<W>, own: Bits<W>, empty: Bits<W>, a: Bits<W>, b: Bits<W>) -> Option<f32> {
-        let from_a = Layers::spread(t, own, empty, a, self.nbors, Some(b));
+        let from_a = Layers::spread(t, own, empty, a, self.nbors, b);
         let length = from_a.count - 1;
         if !from_a.layers[length].meets(&b) {
             return None;
@@ -115,7 +129,7 @@ impl<const W: usize> Connect<W> {
         if length == 0 {
             return Some(0.0);
         }
-        let from_b = Layers::spread(t, own, empty, b, self.nbors, Some(a));
+        let from_b = Layers::spread(t, own, empty, b, self.nbors, a);
         let mut ways = 0;
         for (i, layer) in from_a.all().iter().enumerate().skip(1) {
             ways += (*layer & from_b.layers[length + 1 - i] & empty).count();
@@ -128,27 +142,35 @@ impl<const W: usize> Connect<W> {
         if k > MEETING {
             return None;
         }
-        let mut nearest = [[u8::MAX; MEETING]; 512];
-        for &region in regions {
-            let layers = Layers::spread(t, own, empty, region, self.nbors, None);
-            for (cost, layer) in layers.all().iter().enumerate() {
-                for cell in layer.iter() {
-                    let costs = &mut nearest[cell as usize];
-                    let mut cost = cost as u8;
-                    for slot in costs.iter_mut().take(k) {
-                        if cost < *slot {
-                            std::mem::swap(slot, &mut cost);
-                        }
+        // All waves go one step at a time, so a cell sees the regions in the order of their costs. What a wave reaches at some cost
+        // cannot be a meeting place of less in all.
+        let mut waves: Vec<Wave<W>> =
+            regions.iter().map(|&region| Wave::new(t, own, empty, region, self.nbors)).collect();
+        let (mut met, mut sums) = ([0u8; 512], [0u16; 512]);
+        let mut best: Option<u32> = None;
+        for cost in 0..FAR as u16 {
+            if best.is_some_and(|best| u32::from(cost) >= best) || waves.is_empty() {
+                break;
+            }
+            for wave in &mut waves {
+                if cost > 0 {
+                    wave.step(t, own, empty, self.nbors);
+                }
+                for cell in wave.layer.iter() {
+                    let at = cell as usize;
+                    met[at] += 1;
+                    sums[at] += cost;
+                    if usize::from(met[at]) == k {
+                        let shared = if empty.has(cell) { k as u32 - 1 } else { 0 };
+                        let total = u32::from(sums[at]) - shared;
+                        best = Some(best.map_or(total, |best| best.min(total)));
                     }
                 }
             }
+            // A region of which nothing is owned begins with an empty layer.
+            waves.retain(|wave| cost == 0 || !wave.layer.is_empty());
         }
-        let total = |cell: usize| {
-            let costs = &nearest[cell][..k];
-            let shared = if empty.has(cell as Cell) { k as u32 - 1 } else { 0 };
-            (costs[k - 1] != u8::MAX).then(|| costs.iter().map(|&c| u32::from(c)).sum::<u32>() - shared)
-        };
-        (0..t.cells).filter_map(total).min().map(|cells| cells as f32)
+        best.map(|cells| cells as f32)
     }
 }
 
