@@ -5,7 +5,6 @@ mod common;
 use common::{evaluate, run, search};
 use gdl::tree::Node;
 use std::collections::BTreeMap;
-use std::time::Instant;
 use synthesis::breed::label;
 use synthesis::prefer::{self, Preferences};
 use synthesis::{Check, Origin, Outcome, Parameters, Search, Told};
@@ -168,31 +167,4 @@ fn a_tidy_search_cuts_what_is_dead() {
         }
         assert!(candidate.index < 2000, "no clause was cut");
     }
-}
-
-/// Time this thread spent computing, which other work on the machine does not lengthen; `None` where the system does not tell.
-fn computing() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e6)
-}
-
-/// Not a check: prints the time of an ask.
-#[test]
-#[ignore = "prints timings"]
-fn time_of_an_ask_with_a_large_population() {
-    let mut search = search(Parameters::default());
-    let mut told = 0;
-    while search.population().len() < 1500 {
-        told += 50;
-        run(&mut search, told, 32);
-    }
-    let (clock, before) = (Instant::now(), computing());
-    let said = run(&mut search, told + 200, 1);
-    let asks = said.len() as f64;
-    let wall = clock.elapsed().as_secs_f64() * 1000.0 / asks;
-    let own = computing().zip(before).map(|(after, before)| (after - before) / asks);
-    println!(
-        "population {}: {wall:.2} ms an ask and tell by the clock, {own:.2?} ms of computing",
-        search.population().len()
-    );
 }
