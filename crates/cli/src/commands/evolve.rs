@@ -452,7 +452,7 @@ impl Report for Evolved {
         });
         let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
-        out += &format!("\n{}\n", self.rules.trim_end());
+        out += &format!("\n{}", super::rules::sheet(page, &self.rules));
         out += &format!("\n`ludi play {}/{}` to play it\n", self.run, self.best[0].name);
         out
     }
