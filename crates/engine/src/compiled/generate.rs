@@ -130,6 +130,10 @@ impl<const W: usize> Plan<W> {
                 }
             }
         }
+        // Which steps are beyond the bound depends on which of those before are legal.
+        if moves.unchecked && moves.total >= MAX_STEPS {
+            self.rule_steps(st, history, moves, false);
+        }
     }
 
     #[inline(always)]
