@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::game::Ready;
 use crate::output::Progress;
-use crate::players::contestant;
+use crate::players::{contestant, pool};
 use crate::source::file;
 use clap::{Args, ValueEnum};
 use criticism::assess::{Assessment, Effort, assess};
@@ -160,13 +160,7 @@ impl Manner {
     }
 
     fn threaded<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-        // Searches are recursive; a deep line should not depend on the system's idea of a stack.
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.unwrap_or(0) as usize)
-            .stack_size(64 << 20)
-            .build()
-            .map_err(|error| Failure::usage(format!("cannot start threads: {error}")))?;
-        Ok(pool.install(work))
+        Ok(pool(self.threads)?.install(work))
     }
 }
 

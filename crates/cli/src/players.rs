@@ -59,12 +59,16 @@ impl Terms {
 
     /// Runs something on the threads asked for.
     pub fn threaded<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-        // Searches are recursive; a deep line should not depend on the system's idea of a stack.
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.unwrap_or(0) as usize)
-            .stack_size(64 << 20)
-            .build()
-            .map_err(|error| Failure::usage(format!("cannot start threads: {error}")))?;
-        Ok(pool.install(work))
+        Ok(pool(self.threads)?.install(work))
     }
+}
+
+/// A pool of so many threads, by default one a processor.
+pub fn pool(threads: Option<u64>) -> Result<rayon::ThreadPool, Failure> {
+    // Searches are recursive; a deep line should not depend on the system's idea of a stack.
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.unwrap_or(0) as usize)
+        .stack_size(64 << 20)
+        .build()
+        .map_err(|error| Failure::usage(format!("cannot start threads: {error}")))
 }

@@ -46,10 +46,9 @@ impl Sheet {
     pub fn add(&mut self, game: &str, manner: &str, assessed: &Assessed) -> Result<(), Failure> {
         let found = &assessed.found;
         let score = found.measurement.score;
-        let turns: usize = found.trials.iter().map(|trial| trial.turns.len()).sum();
         let mut row = vec![game.to_string(), manner.to_string(), found.trials.len().to_string()];
         row.push(found.verdict.viable.to_string());
-        row.push(digits(turns as f64 / found.trials.len().max(1) as f64));
+        row.push(digits(found.mean_length()));
         let figures = [Some(score), Some(first_mover(&found.trials))];
         for figure in figures.iter().chain(&found.measurement.figures) {
             match figure {

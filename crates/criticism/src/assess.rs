@@ -128,6 +128,11 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// Turns of a trial on the average.
+    pub fn mean_length(&self) -> f64 {
+        mean_length(&self.trials)
+    }
+
     /// What trials alone say.
     pub fn of_trials(trials: Vec<Trial>, measurement: Measurement, verdict: Verdict) -> Assessment {
         Assessment {
@@ -143,6 +148,10 @@ impl Assessment {
             solved: None,
         }
     }
+}
+
+fn mean_length(trials: &[Trial]) -> f64 {
+    trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64
 }
 
 /// Trials added at a time, so that numbers of trials do not depend on threads.
@@ -191,7 +200,7 @@ pub fn assess(
     let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
     let verdict = judge(&trials, &measurement, game.ast().play.swap_rule);
     let stage = |name: &str| progress(name, 0, 1);
-    let length = trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64;
+    let length = mean_length(&trials);
     let ladder = effort.ladder.map(|limits| {
         stage("skill ladder");
         climb(game, settings.seed, length, limits)

@@ -3,13 +3,14 @@
 use crate::evolving::ending::{Final, Patience, finals};
 use crate::evolving::founders::{Ancestor, measured, tagged};
 use crate::evolving::run::{Limits, Run, Stop};
-use crate::evolving::{ENGINE, Plan, pool};
+use crate::evolving::{ENGINE, Plan};
 use crate::failure::Failure;
 use crate::gallery::{Entry, Gallery, Stage, page};
 use crate::numbers::counted;
 use crate::output::{Report, remark, write_file};
 use crate::page::Page;
-use crate::source::{file, open};
+use crate::players::pool;
+use crate::source::{STORE, file, open};
 use crate::table::{Fit, draw};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
@@ -92,7 +93,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", default_value = "evolution.html")]
     html: String,
     /// The file that keeps everything
-    #[arg(long, value_name = "FILE", default_value = "ludi.db")]
+    #[arg(long, value_name = "FILE", default_value = STORE)]
     store: String,
     /// Name of the run
     #[arg(long)]
@@ -195,8 +196,7 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
     let threads =
         args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |n| n as usize);
     let store = Store::open(&args.store)?;
-    let (mut run, name) =
-        if let Some(which) = &args.resume { resumed(&store, which)? } else { begun(args, &store, threads)? };
+    let (mut run, name) = if let Some(which) = &args.resume { resumed(&store, which)? } else { begun(args, &store)? };
     let open_end = args.children.is_none() && args.inserted.is_none() && args.until_viable.is_none();
     let time = args.minutes.or(open_end.then_some(2.0)).map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let limits = Limits {
@@ -213,7 +213,7 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         Stop::Interrupted => Patience::None,
         _ => time.map_or(Patience::Endless, |time| Patience::Until(begin + time)),
     };
-    let best = finals(&run, args.best, patience, &pool(threads)?)?;
+    let best = finals(&run, args.best, patience, &pool(args.threads)?)?;
     if args.html != "-" && !best.is_empty() {
         write_file(&args.html, &page(&gallery(&run, &name, args, &best)?))?;
     }
@@ -226,7 +226,7 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
 }
 
 /// A new run.
-fn begun(args: &Args, store: &Store, threads: usize) -> Result<(Run, String), Failure> {
+fn begun(args: &Args, store: &Store) -> Result<(Run, String), Failure> {
     let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
     let weights = match &args.weights {
         Some(path) => Weights::parse(&file(path)?.text)
@@ -248,7 +248,7 @@ fn begun(args: &Args, store: &Store, threads: usize) -> Result<(Run, String), Fa
         founders: Vec::new(),
     };
     let ancestors = if args.founders.is_empty() { tagged(&args.population)? } else { named(&args.founders)? };
-    let founders = measured(&ancestors, &mut plan, store, &pool(threads)?)?;
+    let founders = measured(&ancestors, &mut plan, store, &pool(args.threads)?)?;
     let claim = store.begin(&NewRun {
         name: args.name.clone(),
         kind: "recombination".into(),
@@ -297,6 +297,35 @@ fn interrupts() -> Arc<AtomicBool> {
     enough
 }
 
+impl Args {
+    /// The command that makes the same games: of a new run with every option that matters, else the one that goes on with it.
+    fn again(&self, name: &str, made: u64) -> String {
+        if self.resume.is_some() {
+            return format!("ludi evolve --resume {name} --children {made}");
+        }
+        let mut out = format!("ludi evolve --seed {} --children {made}", self.seed);
+        let mut add = |option: &str, value: Option<String>| {
+            out += &value.map_or(String::new(), |value| format!(" --{option} {value}").trim_end().to_string());
+        };
+        let wishes = |wishes: &Option<Wishes>| {
+            let words = |wishes: &Wishes| wishes.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+            wishes.as_ref().map(|wishes| format!("'{}'", words(wishes)))
+        };
+        add("population", (self.population != "sample").then(|| self.population.clone()));
+        add("founders", (!self.founders.is_empty()).then(|| self.founders.join(" ")));
+        add("require", wishes(&self.require));
+        add("prefer", wishes(&self.prefer));
+        add("select", (self.select == Choice::Archive).then(|| "archive".to_string()));
+        add("random", self.random.then(String::new));
+        add("crossover", (self.crossover != 0.1).then(|| self.crossover.to_string()));
+        add("mutation", (self.mutation != 0.1).then(|| self.mutation.to_string()));
+        add("nodes", (self.nodes != 200).then(|| self.nodes.to_string()));
+        add("trials", (self.trials != 10).then(|| self.trials.to_string()));
+        add("weights", self.weights.clone());
+        out
+    }
+}
+
 /// The page's view of a run.
 fn gallery(run: &Run, name: &str, args: &Args, finals: &[Final]) -> Result<Gallery, Failure> {
     let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
@@ -342,8 +371,7 @@ fn gallery(run: &Run, name: &str, args: &Args, finals: &[Final]) -> Result<Galle
     }
     Ok(Gallery {
         run: name.to_string(),
-        command: format!("ludi evolve --seed {} --children {}", run.plan.breeding.seed, run.funnel.made)
-            + if args.resume.is_some() { " (in parts)" } else { "" },
+        command: args.again(name, run.funnel.made),
         seed: run.plan.breeding.seed,
         founders: run.plan.founders.len(),
         funnel,

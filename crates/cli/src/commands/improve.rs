@@ -1,12 +1,12 @@
 //! `ludi improve`
 
 use crate::evolving::judge::Subject;
-use crate::evolving::pool;
 use crate::evolving::progress::Line;
 use crate::failure::Failure;
 use crate::kin::tree;
 use crate::output::Report;
 use crate::page::Page;
+use crate::players::pool;
 use crate::source::open;
 use crate::table::{Fit, draw};
 use criticism::assess::Assessment;
@@ -142,8 +142,7 @@ pub fn run(args: &Args) -> Result<Improved, Failure> {
     let begin = Instant::now();
     let source = open(&args.game)?;
     crate::game::valid(&source, &args.game)?;
-    let threads = args.threads.map_or(0, |n| n as usize);
-    let pool = pool(threads)?;
+    let pool = pool(args.threads)?;
     let screening = Screening { nodes: args.nodes, trials: [args.trials; 2], ..Screening::default() };
     let weights = Weights::default();
     let look = |text: &str, trials: u64, seed: u64, policy: Option<&Policy>| -> Result<Seen, String> {

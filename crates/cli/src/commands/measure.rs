@@ -213,7 +213,6 @@ impl Measurement {
         let texts = |found: &Assessment, all: bool| -> Vec<String> {
             found.verdict.checks.iter().filter(|c| all || !c.passes).map(|c| c.text.clone()).collect()
         };
-        let turns: usize = found.trials.iter().map(|trial| trial.turns.len()).sum();
         let weighted = CRITERIA.iter().zip(&found.measurement.figures).zip(&weights.of);
         let mut parts: Vec<(&str, f64, f64)> = weighted
             .filter(|(_, weight)| **weight != 0.0)
@@ -232,7 +231,7 @@ impl Measurement {
             reasons: texts(found, false),
             verdicts: texts(found, true),
             first_share: first_mover(&found.trials).into(),
-            mean_length: turns as f64 / found.trials.len().max(1) as f64,
+            mean_length: found.mean_length(),
             criteria: criteria(found),
             settings: Manners {
                 player: settings.players[0].to_string(),

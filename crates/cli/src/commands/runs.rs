@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::output::Report;
 use crate::page::Page;
+use crate::source::STORE;
 use crate::table::{Fit, draw};
 use serde::Serialize;
 use store::Store;
@@ -17,7 +18,7 @@ use store::Store;
   ludi rules recombination-1/Ndengrod")]
 pub struct Args {
     /// The file that keeps the runs
-    #[arg(long, value_name = "FILE", default_value = "ludi.db")]
+    #[arg(long, value_name = "FILE", default_value = STORE)]
     store: String,
 }
 

@@ -1,20 +1,17 @@
 //! The end of a run: the best games are measured once more, with other games and a stronger player, so that the figures shown
 //! are not those of the luckiest.
 
-use super::Plan;
 use super::judge::{Subject, conditions, measurement, read_policy};
 use super::progress::Line;
 use super::run::Run;
 use crate::failure::Failure;
 use crate::kin::{closest, library, tree};
-use criticism::assess::Assessment;
 use criticism::weights::Weights;
 use engine::rng::Rng;
 use gdl::distance::Nameless;
 use rayon::ThreadPool;
 use std::time::Instant;
 use store::Measurement;
-use strategy::Policy;
 use synthesis::Member;
 
 /// Sets the seeds of last measurements apart from those of first ones.
@@ -82,13 +79,12 @@ pub fn finals(run: &Run, count: usize, patience: Patience, pool: &ThreadPool) ->
 }
 
 fn again(run: &Run, member: &Member, pool: &ThreadPool) -> Result<(Measurement, Vec<String>), Failure> {
-    let plan: &Plan = &run.plan;
+    let plan = &run.plan;
     let weights = Weights::parse(&plan.weights).map_err(Failure::usage)?;
     let subject = Subject::new(&member.text).map_err(Failure::no)?;
     let seed = Rng::part(plan.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
     let policy = read_policy(&member.advisors);
-    let (optimised, found): (Policy, Assessment) =
-        pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
+    let (optimised, found) = pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
     let last = measurement(conditions(&subject, plan, "last", &optimised, seed), &found);
     run.claim.store().put_measurement(&last)?;
     let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);

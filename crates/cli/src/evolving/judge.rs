@@ -113,9 +113,8 @@ pub fn measurement(conditions: Conditions, found: &Assessment) -> Measurement {
 pub fn descriptor(found: &Assessment) -> Descriptor {
     let turns: Vec<_> = found.trials.iter().flat_map(|trial| trial.measured()).collect();
     let share = |sum: f64| sum / turns.len().max(1) as f64;
-    let length: usize = found.trials.iter().map(|trial| trial.turns.len()).sum();
     Descriptor {
-        length: length as f64 / found.trials.len().max(1) as f64,
+        length: found.mean_length(),
         branching: share(turns.iter().map(|turn| f64::from(turn.choices)).sum()),
         captures: share(turns.iter().filter(|turn| turn.takes).count() as f64),
     }

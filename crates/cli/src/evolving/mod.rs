@@ -57,12 +57,3 @@ impl From<synthesis::Error> for Failure {
         Failure::usage(error.to_string())
     }
 }
-
-/// A pool of so many threads; searches are recursive, so their stacks are large.
-pub fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(64 << 20)
-        .build()
-        .map_err(|error| Failure::usage(format!("cannot start threads: {error}")))
-}

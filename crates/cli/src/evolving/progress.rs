@@ -36,7 +36,7 @@ impl Line {
 pub struct Funnel {
     /// Candidates told.
     pub made: u64,
-    /// Dropped, by check in the order of the checks.
+    /// Dropped, by check, in the order in which the checks first dropped one.
     pub dropped: Vec<(&'static str, u64)>,
     /// In the population.
     pub inserted: u64,

@@ -2,9 +2,9 @@
 
 use super::Plan;
 use super::judge::{Judged, judge};
-use super::pool;
 use super::progress::{Funnel, Watch};
 use crate::failure::Failure;
+use crate::players::pool;
 use criticism::weights::Weights;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -137,7 +137,7 @@ impl Run {
         let todo = Mutex::new(todo);
         let stopping = AtomicBool::new(false);
         // Each worker has a pool of its own with one thread: what it measures is measured there.
-        let pools: Vec<_> = (0..threads).map(|_| pool(1)).collect::<Result<_, _>>()?;
+        let pools: Vec<_> = (0..threads).map(|_| pool(Some(1))).collect::<Result<_, _>>()?;
         std::thread::scope(|scope| {
             for pool in &pools {
                 let (todo, results, plan, weights, stopping) = (&todo, results.clone(), &plan, &weights, &stopping);
