@@ -12,6 +12,7 @@ use crate::puzzles::{Puzzle, puzzles};
 use crate::trial::Trial;
 use crate::verdict::{Verdict, judge};
 use crate::weights::Weights;
+use crate::work;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use strategy::{Spec, solve};
@@ -25,6 +26,8 @@ pub struct Effort {
     pub trials: Range<u64>,
     /// Trials are added until every weighted trial criterion is known to within this.
     pub precision: f64,
+    /// Most work of the trials beyond the least number of them, see [`work`](crate::work).
+    pub work: f64,
     /// Experiments of the slow criteria; `None`: leave them out.
     pub slow: Option<Sizes>,
     /// The skill ladder.
@@ -44,8 +47,9 @@ impl Effort {
     pub fn quick() -> Effort {
         Effort {
             player: experiments::searcher(200),
-            trials: 40..40,
-            precision: 1.0,
+            trials: 20..40,
+            precision: 0.0,
+            work: 2e7,
             slow: None,
             ladder: None,
             openings: None,
@@ -60,7 +64,8 @@ impl Effort {
         Effort {
             player: experiments::searcher(1000),
             trials: 30..30,
-            precision: 1.0,
+            precision: 0.0,
+            work: f64::INFINITY,
             slow: Some(Sizes::default()),
             ladder: Some(Climb { games: 40, most: 16_384, work: 2e7 }),
             openings: Some(20_000.0),
@@ -100,6 +105,8 @@ pub enum Stop {
     Precise,
     /// The greatest number was reached before the intervals were narrow enough.
     Budget,
+    /// More would take more work than allowed.
+    Work,
 }
 
 /// Everything found out about a game.
@@ -178,15 +185,18 @@ pub fn assess(
         trials.extend(play::trials(game, settings, from..to, &|| {
             progress("trials", done.fetch_add(1, Ordering::Relaxed) + 1, most);
         }));
-        if effort.trials.end <= effort.trials.start {
-            break Stop::Done;
+        if effort.precision > 0.0 && most > effort.trials.start {
+            let so_far = measure(rules, &trials, &none, weights, preferred, settings.seed);
+            if precise(&so_far, weights, effort.precision) {
+                break Stop::Precise;
+            }
         }
-        let so_far = measure(rules, &trials, &none, weights, preferred, settings.seed);
-        if precise(&so_far, weights, effort.precision) {
-            break Stop::Precise;
+        if to >= most {
+            break if effort.precision > 0.0 { Stop::Budget } else { Stop::Done };
         }
-        if to >= effort.trials.end {
-            break Stop::Budget;
+        let next = (to + BATCH).min(most) as f64 / to as f64;
+        if work::of(&trials) * next > effort.work {
+            break Stop::Work;
         }
     };
     let samples = match &effort.slow {

@@ -22,3 +22,4 @@ pub mod trial;
 pub mod verdict;
 pub mod view;
 pub mod weights;
+pub mod work;

@@ -8,6 +8,7 @@ use crate::play::{self, Settings};
 use crate::trial::Trial;
 use crate::verdict::judge;
 use crate::weights::Weights;
+use crate::work;
 use engine::Game;
 use engine::rng::Rng;
 use gdl::ast::Player;
@@ -76,14 +77,12 @@ impl Screening {
         let player = searcher(format!("ab:nodes={WEAK}"));
         let settings = Settings { alternatives: false, preferred: self.preferred, ..Settings::new(player, seed) };
         let trial = play::trial(rules.game, &settings, 0);
-        let size: usize = rules.nodes.iter().map(|node| node.size()).sum();
-        let turns: f64 = trial.turns.iter().map(|turn| 1.0 + f64::from(turn.choices) / 8.0).sum();
-        (self.trials[0] * self.nodes) as f64 * size as f64 * turns
+        let turns: f64 = trial.turns.iter().map(work::breadth).sum();
+        (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * turns
     }
 
     fn looking_ahead(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
-        let size: usize = rules.nodes.iter().map(|node| node.size()).sum();
-        let cost = (size + rules.game.topology().cells() / 8) as f64;
+        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64;
         let nodes = (self.work / cost) as u64;
         let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
         let choice = player.choose(&rules.game.start(Player::First), &mut Rng::new(seed));

@@ -245,6 +245,7 @@ impl Measurement {
                 Stop::Done => "done",
                 Stop::Precise => "precise",
                 Stop::Budget => "budget",
+                Stop::Work => "work",
             },
             seed: settings.seed,
             slope: found.measurement.scale.slope,
@@ -292,6 +293,7 @@ impl Measurement {
         let mut out = format!("{}\n", page.bold(&format!("{}: {}", self.game, self.verdict())));
         let stop = match self.stop {
             "precise" => ", enough for the precision asked for",
+            "work" => ", fewer than usual for a game of so much work",
             "budget" => ", the most allowed; some figures are less precise than asked for",
             _ => "",
         };

@@ -125,6 +125,7 @@ fn colophon(subject: &Subject<'_>) -> String {
     let stop = match found.stop {
         Stop::Done => "all that were asked for",
         Stop::Precise => "enough for the precision asked for",
+        Stop::Work => "fewer than usual, for a game of so much work",
         Stop::Budget => "as many as were allowed, though not all figures are as precise as asked for",
     };
     let [one, two] = settings.players.each_ref().map(|player| escape(&player.to_string()));
