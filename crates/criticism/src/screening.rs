@@ -135,8 +135,8 @@ impl Screening {
         self.assessed(rules, trials, weights, seed)
     }
 
-    /// The last measurement, with other games than the first, by a stronger player whose policy was optimised.
-    pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Policy, Assessment) {
+    /// The last measurement, with other games than the first, by a stronger player whose policy was optimised; and how it was played.
+    pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
         let game = rules.game;
         let spec = searcher(format!("ab:nodes={}", self.choice.0));
         let limits = Limits { turns: 2 * self.preferred };
@@ -145,7 +145,7 @@ impl Screening {
         let settings = self.settings(self.last.0, &policy, seed);
         let trials = play::trials(game, &settings, 0..self.last.1, &|| ());
         let found = self.assessed(rules, trials, weights, seed);
-        (policy, found)
+        (settings, found)
     }
 
     fn settings(&self, nodes: u64, policy: &Policy, seed: u64) -> Settings {

@@ -15,6 +15,7 @@ use crate::table::{Fit, draw};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
 use serde::Serialize;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -213,9 +214,12 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         Stop::Interrupted => Patience::None,
         _ => time.map_or(Patience::Endless, |time| Patience::Until(begin + time)),
     };
-    let best = finals(&run, args.best, patience, &pool(args.threads)?)?;
+    let command = args.again(&name, run.funnel.made);
+    let best = finals(&run, args.best, patience, &pool(args.threads)?, &command)?;
     if args.html != "-" && !best.is_empty() {
-        write_file(&args.html, &page(&gallery(&run, &name, args, &best)?))?;
+        let mut gallery = gallery(&run, &name, command, &best)?;
+        reports(&args.html, &best, &mut gallery)?;
+        write_file(&args.html, &page(&gallery))?;
     }
     let evolved = Evolved::of(&run, name, stop, &best);
     match stop {
@@ -326,15 +330,30 @@ impl Args {
     }
 }
 
+/// Writes the full reports into a folder named after the gallery's page, and links them there.
+fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<(), Failure> {
+    let folder = Path::new(page).with_extension("");
+    for (entry, last) in gallery.best.iter_mut().zip(finals) {
+        let Some(report) = &last.report else { continue };
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        let path = folder.join(format!("{}.html", entry.name));
+        write_file(&path.to_string_lossy(), report)?;
+        let folder = folder.file_name().unwrap_or_default().to_string_lossy();
+        entry.report = Some(format!("{folder}/{}.html", entry.name));
+    }
+    Ok(())
+}
+
 /// The page's view of a run.
-fn gallery(run: &Run, name: &str, args: &Args, finals: &[Final]) -> Result<Gallery, Failure> {
+fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Result<Gallery, Failure> {
     let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
     let mut funnel = vec![stage("made", run.funnel.made, false)];
     funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
     funnel.extend([stage("kept", run.funnel.inserted, false), stage("viable", run.funnel.viable, false)]);
     let store = run.claim.store();
     let mut best = Vec::new();
-    for Final { member, last, reasons, nearest } in finals {
+    for Final { member, last, reasons, nearest, .. } in finals {
         let child = store.child(run.claim.run(), &member.name)?;
         let candidate: synthesis::Candidate = serde_json::from_str(&child.candidate)
             .map_err(|error| Failure::usage(format!("the store holds a damaged child: {error}")))?;
@@ -371,7 +390,7 @@ fn gallery(run: &Run, name: &str, args: &Args, finals: &[Final]) -> Result<Galle
     }
     Ok(Gallery {
         run: name.to_string(),
-        command: args.again(name, run.funnel.made),
+        command,
         seed: run.plan.breeding.seed,
         founders: run.plan.founders.len(),
         funnel,
@@ -397,7 +416,7 @@ impl Evolved {
                 generation: member.generation,
             }
         });
-        let best = finals.iter().map(|Final { member, last, reasons, nearest }| {
+        let best = finals.iter().map(|Final { member, last, reasons, nearest, .. }| {
             let score = member.score.unwrap_or(0.0);
             let (low, high) = member.interval.unwrap_or((score, score));
             let (score, low, high, viable) = match last {

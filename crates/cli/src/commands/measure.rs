@@ -195,7 +195,8 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
         if let Some(path) = &args.html {
             let command = format!("ludi measure {name}{options} --html {path}");
             let Assessed { game, settings, weights, found, .. } = &assessed;
-            write_file(path, &html(&Subject { game, settings, weights, found, command: &command }))?;
+            let second = assessed.second.as_ref().map(|(player, found)| (player, found));
+            write_file(path, &html(&Subject { game, settings, weights, found, second, command: &command }))?;
         }
         games.push(Measurement::of(&assessed, &args.manner));
     }

@@ -6,6 +6,7 @@ use super::progress::Line;
 use super::run::Run;
 use crate::failure::Failure;
 use crate::kin::{closest, library, tree};
+use criticism::report;
 use criticism::weights::Weights;
 use engine::rng::Rng;
 use gdl::distance::Nameless;
@@ -27,6 +28,8 @@ pub struct Final {
     pub reasons: Vec<String>,
     /// The game of the library that is nearest, and how far it is.
     pub nearest: (String, f64),
+    /// The report of its last measurement, a page.
+    pub report: Option<String>,
 }
 
 /// How long there is for last measurements.
@@ -40,8 +43,14 @@ pub enum Patience {
     Endless,
 }
 
-/// Measures the best viable games again, best first.
-pub fn finals(run: &Run, count: usize, patience: Patience, pool: &ThreadPool) -> Result<Vec<Final>, Failure> {
+/// Measures the best viable games again, best first. Reports say by which `command` the run is made again.
+pub fn finals(
+    run: &Run,
+    count: usize,
+    patience: Patience,
+    pool: &ThreadPool,
+    command: &str,
+) -> Result<Vec<Final>, Failure> {
     let members = run.best(count);
     let line = Line::new("measuring the best again", members.len() as u64);
     let known = library(None);
@@ -54,19 +63,19 @@ pub fn finals(run: &Run, count: usize, patience: Patience, pool: &ThreadPool) ->
         };
         let mut found = None;
         if !late && member.viable == Some(true) {
-            found = Some(again(run, member, pool)?);
+            found = Some(again(run, member, pool, command)?);
         }
         line.step();
-        let (last, reasons) = match found {
-            Some((last, reasons)) => (Some(last), reasons),
-            None => (None, Vec::new()),
+        let (last, reasons, report) = match found {
+            Some(Again { last, reasons, report }) => (Some(last), reasons, Some(report)),
+            None => (None, Vec::new(), None),
         };
         let near = tree(&member.text).and_then(|tree| {
             let (known, distance) = closest(&Nameless::of(&tree), &known, 1).pop()?;
             Some((known.name.clone(), distance))
         });
         let nearest = near.unwrap_or_else(|| ("nothing".into(), 1.0));
-        finals.push(Final { member: member.clone(), last, reasons, nearest });
+        finals.push(Final { member: member.clone(), last, reasons, nearest, report });
     }
     // Those that still hold after the second look come first.
     let rank = |entry: &Final| match &entry.last {
@@ -78,15 +87,32 @@ pub fn finals(run: &Run, count: usize, patience: Patience, pool: &ThreadPool) ->
     Ok(finals)
 }
 
-fn again(run: &Run, member: &Member, pool: &ThreadPool) -> Result<(Measurement, Vec<String>), Failure> {
+/// What a last measurement brings.
+struct Again {
+    last: Measurement,
+    reasons: Vec<String>,
+    report: String,
+}
+
+fn again(run: &Run, member: &Member, pool: &ThreadPool, command: &str) -> Result<Again, Failure> {
     let plan = &run.plan;
     let weights = Weights::parse(&plan.weights).map_err(Failure::usage)?;
     let subject = Subject::new(&member.text).map_err(Failure::no)?;
     let seed = Rng::part(plan.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
     let policy = read_policy(&member.advisors);
-    let (optimised, found) = pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
-    let last = measurement(conditions(&subject, plan, "last", &optimised, seed), &found);
+    let (settings, found) = pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
+    let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
+    let last = measurement(conditions(&subject, plan, "last", optimised, seed), &found);
     run.claim.store().put_measurement(&last)?;
     let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
-    Ok((last, said.map(|check| check.text.clone()).collect()))
+    let reasons = said.map(|check| check.text.clone()).collect();
+    let about = report::Subject {
+        game: &subject.game,
+        settings: &settings,
+        weights: &weights,
+        found: &found,
+        second: None,
+        command,
+    };
+    Ok(Again { last, reasons, report: report::html(&about) })
 }

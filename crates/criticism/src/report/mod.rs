@@ -12,6 +12,7 @@ mod leads;
 mod places;
 mod puzzles;
 mod score;
+mod second;
 mod shape;
 mod skill;
 
@@ -25,6 +26,7 @@ use chart::escape;
 use engine::Game;
 use engine::core::Step;
 use gdl::ast::Player;
+use strategy::Spec;
 use strategy::contest::statistics::Interval;
 
 /// Style sheet of every page.
@@ -41,6 +43,8 @@ pub struct Subject<'a> {
     pub weights: &'a Weights,
     /// What was found out.
     pub found: &'a Assessment,
+    /// What another player found out.
+    pub second: Option<(&'a Spec, &'a Assessment)>,
     /// The command that makes the page again.
     pub command: &'a str,
 }
@@ -61,6 +65,7 @@ pub fn html(subject: &Subject<'_>) -> String {
         puzzles::section(subject),
         score::section(subject),
         criteria::section(subject),
+        second::section(subject),
         colophon(subject),
     ];
     page(&format!("{name}: a report"), "", &parts.concat())
@@ -205,8 +210,14 @@ mod tests {
             plies: 3,
         };
         found.puzzles = vec![made(2), made(3)];
-        let page =
-            html(&Subject { game: &game, settings: &settings, weights: &weights, found: &found, command: "ludi <x>" });
+        let page = html(&Subject {
+            game: &game,
+            settings: &settings,
+            weights: &weights,
+            found: &found,
+            second: Some((&settings.players[0], &found)),
+            command: "ludi <x>",
+        });
         for id in [
             "rules",
             "numbers",
@@ -219,13 +230,18 @@ mod tests {
             "puzzles",
             "score",
             "criteria",
+            "second",
             "colophon",
         ] {
             assert!(page.contains(&format!("<section id=\"{id}\">")), "{id}");
         }
         assert!(page.contains("Solved: a draw with best play.") && page.contains("ludi &lt;x&gt;"));
         assert!(!page.contains("NaN") && !page.contains("inf,"));
-        assert_eq!(page.matches("scope=\"row\"").count(), 57);
+        assert_eq!(
+            page.matches("scope=\"row\"").count(),
+            57 + 41,
+            "all criteria, and those of play by the second player"
+        );
         balanced(&page);
     }
 }
