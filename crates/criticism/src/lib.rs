@@ -7,6 +7,7 @@
 pub mod assess;
 pub mod copycat;
 pub mod criteria;
+pub mod dead;
 pub mod experiments;
 #[cfg(test)]
 mod hand;
