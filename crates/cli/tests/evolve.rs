@@ -57,6 +57,11 @@ fn threads_and_stops_make_no_difference() {
     // Everything is in the store, and its games are games.
     let runs = ludi_in(&parted, &["runs", "--json"]).exits(0).json();
     assert_eq!((runs[0]["name"].as_str(), runs[0]["made"].as_u64()), (Some("recombination-1"), Some(36)));
+    let account = ludi_in(&parted, &["runs", "recombination-1", "--json"]).exits(0).json();
+    let dropped: u64 = account["dropped"].as_array().expect("checks").iter().filter_map(|d| d["count"].as_u64()).sum();
+    assert_eq!(account["made"].as_u64(), account["kept"].as_u64().map(|kept| kept + dropped), "nobody is lost");
+    let goals = account["goals"].as_array().expect("goals").iter();
+    assert_eq!(goals.filter_map(|goal| goal["kept"]["count"].as_u64()).sum::<u64>(), account["kept"].as_u64().unwrap());
     let name = format!("recombination-1/{}", one["population"][0]["name"].as_str().expect("a name"));
     ludi_in(&parted, &["rules", &name]).exits(0).says("The game ends");
     ludi_in(&parted, &["rules", "recombination-1/Nobody"]).exits(2).remarks("Nobody").remarks("ludi runs");

@@ -1,5 +1,6 @@
 //! `ludi runs`
 
+use crate::evolving::account::Account;
 use crate::failure::Failure;
 use crate::output::Report;
 use crate::page::Page;
@@ -8,26 +9,34 @@ use crate::table::{Fit, draw};
 use serde::Serialize;
 use store::Store;
 
-/// List the runs in a store
+/// List the runs in a store, or give an account of one
 ///
-/// Every run of `ludi evolve` with how far it came. Games of a run are named RUN/NAME in every command.
+/// Every run of `ludi evolve` with how far it came. With RUN: where its children went and why, what the goals of its games are, and
+/// how far they are from known ones. Games of a run are named RUN/NAME in every command.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi runs
   ludi runs --store other.db --json
+  ludi runs recombination-1
   ludi rules recombination-1/Ndengrod")]
 pub struct Args {
+    /// A run, by its name or number
+    #[arg(value_name = "RUN")]
+    run: Option<String>,
     /// The file that keeps the runs
     #[arg(long, value_name = "FILE", default_value = STORE)]
     store: String,
 }
 
 #[derive(Debug, Serialize)]
-#[serde(transparent)]
-pub struct Runs(Vec<Run>);
+#[serde(untagged)]
+pub enum Runs {
+    All(Vec<Run>),
+    One(Box<Account>),
+}
 
 #[derive(Debug, Serialize)]
-struct Run {
+pub struct Run {
     id: i64,
     name: String,
     kind: String,
@@ -40,9 +49,14 @@ struct Run {
 }
 
 pub fn run(args: &Args) -> Result<Runs, Failure> {
-    let runs = Store::open_read_only(&args.store)?.runs()?;
-    Ok(Runs(
-        runs.into_iter()
+    let store = Store::open_read_only(&args.store)?;
+    if let Some(which) = &args.run {
+        return Ok(Runs::One(Box::new(Account::of(&store, which)?)));
+    }
+    Ok(Runs::All(
+        store
+            .runs()?
+            .into_iter()
             .map(|run| Run {
                 id: run.id,
                 name: run.name,
@@ -60,10 +74,12 @@ pub fn run(args: &Args) -> Result<Runs, Failure> {
 
 impl Report for Runs {
     fn text(&self, page: &Page) -> String {
-        if self.0.is_empty() {
-            return "no runs yet; `ludi evolve` makes one\n".into();
-        }
-        let rows = self.0.iter().map(|run| {
+        let runs = match self {
+            Runs::One(account) => return account.text(page),
+            Runs::All(runs) if runs.is_empty() => return "no runs yet; `ludi evolve` makes one\n".into(),
+            Runs::All(runs) => runs,
+        };
+        let rows = runs.iter().map(|run| {
             let numbers = [run.made, run.inserted, run.viable].map(|n| n.to_string());
             let mut row = vec![run.name.clone(), run.state.to_string(), run.seed.to_string()];
             row.extend(numbers);

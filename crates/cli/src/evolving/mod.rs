@@ -1,5 +1,6 @@
 //! A run of the search: what it depends on, how candidates are judged, and the loop between search and store.
 
+pub mod account;
 pub mod ending;
 pub mod founders;
 pub mod judge;

@@ -1,0 +1,176 @@
+//! The account of a run: where its children went, what the kept ones are about, and how new they are.
+
+use crate::failure::Failure;
+use crate::kin::{Acquaintance, closest, library, tree};
+use crate::numbers::{counted, median, wilson};
+use crate::output::Report;
+use crate::page::Page;
+use crate::table::{Fit, draw};
+use gdl::distance::Nameless;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use store::{Child, Outcome, Store};
+use synthesis::goals::{Family, main_family};
+
+/// Children read at a time.
+const BATCH: u64 = 256;
+
+/// All about one run.
+#[derive(Debug, Serialize)]
+pub struct Account {
+    name: String,
+    kind: String,
+    seed: u64,
+    state: &'static str,
+    made: u64,
+    dropped: Vec<Dropped>,
+    kept: u64,
+    viable: u64,
+    /// Share of viable games among all that were made, with its interval at 95 %.
+    viable_share: [f64; 3],
+    /// Families of the main goals.
+    goals: Vec<Goals>,
+    /// Median distance to the nearest game of the library, of kept and of viable games.
+    distance: [f64; 2],
+}
+
+/// A check and those it dropped.
+#[derive(Debug, Serialize)]
+struct Dropped {
+    check: String,
+    count: u64,
+    /// The commonest reason, without its numbers.
+    reason: String,
+}
+
+/// Games of a family among those a run began with, those kept and those viable.
+#[derive(Debug, Serialize)]
+struct Goals {
+    goal: &'static str,
+    founders: Share,
+    kept: Share,
+    viable: Share,
+}
+
+/// A count with its share and the interval of that.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Share {
+    count: u64,
+    share: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Share {
+    fn of(count: usize, all: usize) -> Share {
+        let (low, high) = wilson(count as u64, all as u64);
+        Share { count: count as u64, share: count as f64 / all.max(1) as f64, low, high }
+    }
+
+    fn words(&self) -> String {
+        let [share, low, high] = [self.share, self.low, self.high].map(|x| 100.0 * x);
+        format!("{} = {share:.0} % ({low:.0} – {high:.0})", self.count)
+    }
+}
+
+impl Account {
+    /// Reads a run.
+    pub fn of(store: &Store, which: &str) -> Result<Account, Failure> {
+        let run = store.run(which)?;
+        let mut children: Vec<Child> = Vec::new();
+        loop {
+            let next = store.children(run.id, children.len() as u64..children.len() as u64 + BATCH)?;
+            if next.is_empty() {
+                break;
+            }
+            children.extend(next);
+        }
+        let founders: Vec<Option<Family>> = store.founders(run.id)?.iter().map(|game| family(&game.text)).collect();
+        let kept: Vec<(Option<Family>, f64, bool)> = {
+            let known = library(None);
+            let kept = |child: &Child| match child.outcome {
+                Outcome::Inserted { viable, .. } => Some((family(&child.text), nearest(&child.text, &known), viable)),
+                Outcome::Dropped { .. } => None,
+            };
+            children.par_iter().filter_map(kept).collect()
+        };
+        let viable: Vec<_> = kept.iter().filter(|game| game.2).copied().collect();
+        let goals = Family::ALL.map(|family| {
+            let among = |games: &[(Option<Family>, f64, bool)]| {
+                Share::of(games.iter().filter(|game| game.0 == Some(family)).count(), games.len())
+            };
+            let begun = founders.iter().filter(|other| **other == Some(family)).count();
+            let founders = Share::of(begun, founders.len());
+            Goals { goal: family.word(), founders, kept: among(&kept), viable: among(&viable) }
+        });
+        let (low, high) = wilson(viable.len() as u64, children.len() as u64);
+        Ok(Account {
+            name: run.name,
+            kind: run.kind,
+            seed: run.seed,
+            state: run.state.word(),
+            made: children.len() as u64,
+            dropped: dropped(&children),
+            kept: kept.len() as u64,
+            viable: viable.len() as u64,
+            viable_share: [viable.len() as f64 / children.len().max(1) as f64, low, high],
+            goals: goals.into_iter().filter(|g| g.founders.count + g.kept.count > 0).collect(),
+            distance: [&kept, &viable].map(|games| median(games.iter().map(|game| game.1).collect())),
+        })
+    }
+}
+
+fn family(text: &str) -> Option<Family> {
+    gdl::load(text).game.as_ref().map(main_family)
+}
+
+fn nearest(text: &str, known: &[Acquaintance]) -> f64 {
+    let own = tree(text).map(|tree| Nameless::of(&tree));
+    own.and_then(|own| closest(&own, known, 1).pop()).map_or(1.0, |(_, distance)| distance)
+}
+
+/// What each check dropped, most first.
+fn dropped(children: &[Child]) -> Vec<Dropped> {
+    let mut checks: BTreeMap<&str, BTreeMap<String, u64>> = BTreeMap::new();
+    for child in children {
+        if let Outcome::Dropped { check, reason } = &child.outcome {
+            let plain: String = reason.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
+            *checks.entry(check).or_default().entry(plain).or_default() += 1;
+        }
+    }
+    let mut all: Vec<Dropped> = checks
+        .into_iter()
+        .map(|(check, reasons)| Dropped {
+            check: check.to_string(),
+            count: reasons.values().sum(),
+            reason: reasons.into_iter().max_by_key(|reason| reason.1).map_or_else(String::new, |reason| reason.0),
+        })
+        .collect();
+    all.sort_by_key(|dropped| std::cmp::Reverse(dropped.count));
+    all
+}
+
+impl Report for Account {
+    fn text(&self, page: &Page) -> String {
+        let mut out = format!("{}: {}, seed {}, {}\n\n", page.bold(&self.name), self.kind, self.seed, self.state);
+        let mut rows = vec![vec!["made".to_string(), self.made.to_string(), String::new()]];
+        rows.extend(self.dropped.iter().map(|d| vec![format!("- {}", d.check), d.count.to_string(), d.reason.clone()]));
+        rows.push(vec!["kept".into(), self.kept.to_string(), String::new()]);
+        let [share, low, high] = self.viable_share.map(|x| 100.0 * x);
+        let words = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
+        rows.push(vec!["viable".into(), self.viable.to_string(), words]);
+        out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON"], rows, &[1]);
+        out += "\n";
+        let rows = self.goals.iter().map(|goals| {
+            let mut row = vec![goals.goal.to_string()];
+            row.extend([goals.founders, goals.kept, goals.viable].map(|share| share.words()));
+            row
+        });
+        out += &draw(page, Fit::Cut, &["GOAL", "AT THE START", "KEPT", "VIABLE"], rows.collect(), &[]);
+        let [kept, viable] = self.distance.map(|x| format!("{x:.3}"));
+        let many = counted(self.kept as usize, "game");
+        out += &format!("\nmedian distance to the nearest known game: {kept} of {many} kept, {viable} of the viable\n");
+        out
+    }
+}
