@@ -52,6 +52,10 @@ impl Default for Screening {
 
 /// Nodes of the players that show how long a game is.
 const WEAK: u64 = 20;
+/// How many times longer random games may be than real ones.
+const WANDERING: f64 = 2.0;
+/// Choices in a position beyond which searching is more work than its nodes tell.
+const CROWD: f64 = 100.0;
 
 fn searcher(what: String) -> Spec {
     what.parse().expect("a search with these limits exists")
@@ -60,29 +64,38 @@ fn searcher(what: String) -> Spec {
 impl Screening {
     /// The work of looking one to four plies ahead from the start, or why it or the measurement would take too much.
     pub fn speed(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
-        let work = self.looking_ahead(rules, seed)?;
-        let measuring = self.measuring(rules, seed);
-        if measuring > self.measuring {
-            return Err(format!(
-                "measuring it would take {measuring:.0e} units of work, more than {:.0e}",
-                self.measuring
-            ));
+        let too_much = |work: f64| {
+            Err(format!("measuring it would take {work:.0e} units of work, more than {:.0e}", self.measuring))
+        };
+        // A random game costs next to nothing and shows what a search would drown in; real games are shorter.
+        let random = self.game("random".into(), rules, seed);
+        let wandering = self.measuring(rules, &random) / WANDERING;
+        if wandering > self.measuring {
+            return too_much(wandering);
         }
-        Ok(work)
+        let work = self.looking_ahead(rules, &random, seed)?;
+        let measuring = self.measuring(rules, &self.game(format!("ab:nodes={WEAK}"), rules, seed));
+        if measuring > self.measuring { too_much(measuring) } else { Ok(work) }
     }
 
-    /// The work of the first measurement, estimated from a game between weak players. Long games and positions with many steps cost most;
-    /// neither is seen from the start.
-    fn measuring(&self, rules: &Rules<'_>, seed: u64) -> f64 {
-        let player = searcher(format!("ab:nodes={WEAK}"));
-        let settings = Settings { alternatives: false, preferred: self.preferred, ..Settings::new(player, seed) };
-        let trial = play::trial(rules.game, &settings, 0);
+    fn game(&self, player: String, rules: &Rules<'_>, seed: u64) -> Trial {
+        let settings =
+            Settings { alternatives: false, preferred: self.preferred, ..Settings::new(searcher(player), seed) };
+        play::trial(rules.game, &settings, 0)
+    }
+
+    /// The work of the first measurement, estimated from one game. Long games and positions with many steps cost most; neither is seen
+    /// from the start.
+    fn measuring(&self, rules: &Rules<'_>, trial: &Trial) -> f64 {
         let turns: f64 = trial.turns.iter().map(work::breadth).sum();
         (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * turns
     }
 
-    fn looking_ahead(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
-        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64;
+    fn looking_ahead(&self, rules: &Rules<'_>, random: &Trial, seed: u64) -> Result<f64, String> {
+        // Each position lists its steps, and each of them is a position to be listed.
+        let choices = random.turns.iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / random.turns.len() as f64;
+        let crowd = 1.0 + (choices / CROWD) * (choices / CROWD);
+        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd;
         let nodes = (self.work / cost) as u64;
         let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
         let choice = player.choose(&rules.game.start(Player::First), &mut Rng::new(seed));

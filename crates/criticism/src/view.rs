@@ -4,6 +4,10 @@ use crate::lead::Scale;
 use crate::trial::{End, Trial, Turn};
 use gdl::ast::Player;
 
+/// Leads and gains smaller than this (two in a hundred of chance) are nobody's: where advice says little, they are the error of the fit, and
+/// their signs would pass for a course of events.
+pub const NOTICED: f64 = 0.04;
+
 /// A trial with its leads.
 #[derive(Clone, Debug)]
 pub struct View<'t> {

@@ -1,7 +1,7 @@
 //! Criteria of the choices players have.
 
 use super::{mean, share};
-use crate::view::{View, sign};
+use crate::view::{NOTICED, View, sign};
 
 /// Branching factor at which the scale ends.
 const MOST_CHOICES: f64 = 200.0;
@@ -20,7 +20,7 @@ pub fn coolness(view: &View<'_>) -> Option<f64> {
     let turns = view.turns();
     share(view.alternatives.iter().enumerate().filter(|(_, values)| !values.is_empty()).map(|(n, values)| {
         let before = (1.0 + sign(turns[n].mover) * view.lead[n]) / 2.0;
-        greatest(values) < before
+        greatest(values) <= before - NOTICED / 2.0
     }))
 }
 

@@ -1,7 +1,7 @@
 //! Criteria of the course of a game: how the lead moves from turn to turn.
 
 use super::mean;
-use crate::view::View;
+use crate::view::{NOTICED, View};
 
 /// The largest gain any single move gave its mover.
 pub fn killer_moves(view: &View<'_>) -> Option<f64> {
@@ -22,7 +22,7 @@ pub fn lead_change(view: &View<'_>) -> Option<f64> {
     let mut leader = 0.0;
     let mut changes = 0;
     for &d in &view.lead[1..] {
-        if d != 0.0 {
+        if d.abs() >= NOTICED {
             let now = d.signum();
             changes += u32::from(leader != 0.0 && now != leader);
             leader = now;
@@ -38,13 +38,13 @@ pub fn stability(view: &View<'_>) -> Option<f64> {
 
 /// How often a good move is followed by another of the same player.
 pub fn momentum(view: &View<'_>) -> Option<f64> {
-    let good: Vec<usize> = (0..view.len().saturating_sub(2)).filter(|&n| view.gain(n) > 0.0).collect();
-    super::share(good.into_iter().map(|n| view.gain(n + 2) > 0.0))
+    let good: Vec<usize> = (0..view.len().saturating_sub(2)).filter(|&n| view.gain(n) >= NOTICED).collect();
+    super::share(good.into_iter().map(|n| view.gain(n + 2) >= NOTICED))
 }
 
 /// How often the lead shrinks back towards equality.
 pub fn correction(view: &View<'_>) -> Option<f64> {
-    super::share(view.lead.windows(2).map(|d| d[1].abs() < d[0].abs()))
+    super::share(view.lead.windows(2).map(|d| d[1].abs() <= d[0].abs() - NOTICED))
 }
 
 /// How close the game is, on average.
@@ -89,7 +89,10 @@ mod tests {
         assert!(close(lead_change(&view(&mut t, &[0.0, 0.1, -0.1, 0.1, -0.1, 1.0])), 1.0));
         let mut t = trial(&[], true);
         // Even positions keep the leader: two changes in four.
-        assert!(close(lead_change(&view(&mut t, &[0.0, 0.1, 0.0, -0.1, 0.0, 1.0])), 0.5));
+        assert!(close(lead_change(&view(&mut t, &[0.0, 0.1, 0.0, -0.1, 0.03, 1.0])), 0.5));
+        let mut t = trial(&[], true);
+        // Nobody sees a lead of one in a hundred.
+        assert!(close(lead_change(&view(&mut t, &[0.0, 0.02, -0.02, 0.02, -0.02, 1.0])), 0.0));
     }
 
     #[test]

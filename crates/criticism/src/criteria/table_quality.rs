@@ -98,7 +98,7 @@ pub(super) const QUALITY: [Criterion; 30] = [
         UNIT,
         [
             "How often the lead changes hands.",
-            "changes of the leader / (turns - 1)",
+            "changes of the leader / (turns - 1); chances less than 2 in 100 from even have no leader",
             "named in the paper; formula as reported from the thesis",
         ],
         Each(course::lead_change),
@@ -122,7 +122,7 @@ pub(super) const QUALITY: [Criterion; 30] = [
         UNIT,
         [
             "How often players must harm themselves.",
-            "share of turns on which the best move at a glance lowers the mover's chance",
+            "share of turns on which the best move at a glance lowers the mover's chance by 2 in 100 or more",
             "meaning reported second hand; formula reconstructed",
         ],
         Each(choices::coolness),
@@ -134,7 +134,7 @@ pub(super) const QUALITY: [Criterion; 30] = [
         UNIT,
         [
             "Whether one good move leads to another.",
-            "share of gaining moves whose mover gains again with the next",
+            "share of moves that gain 2 in 100 of chance or more whose mover does so again with the next",
             "named by readers of the thesis; formula reconstructed",
         ],
         Each(course::momentum),
@@ -146,7 +146,7 @@ pub(super) const QUALITY: [Criterion; 30] = [
         UNIT,
         [
             "Whether leads shrink back.",
-            "share of turns after which the lead is smaller",
+            "share of turns that bring the chances nearer to even, by 2 in 100 or more",
             "named by readers of the thesis; formula reconstructed",
         ],
         Each(course::correction),
