@@ -49,7 +49,7 @@ impl Effort {
             player: experiments::searcher(200),
             trials: 20..40,
             precision: 0.0,
-            work: 2e7,
+            work: 1.2e7,
             slow: None,
             ladder: None,
             openings: None,
@@ -195,7 +195,7 @@ pub fn assess(
             break if effort.precision > 0.0 { Stop::Budget } else { Stop::Done };
         }
         let next = (to + BATCH).min(most) as f64 / to as f64;
-        if work::of(&trials) * next > effort.work {
+        if work::of(&trials, game) * next > effort.work {
             break Stop::Work;
         }
     };

@@ -30,7 +30,7 @@ impl Scale {
         Scale { slope, tempo: 0.0 }
     }
 
-    /// Fits the scale to the results by maximum likelihood, every trial weighing the same. Draws count half. A weak prior (advice ±1 of
+    /// Fits the scale to the results by maximum likelihood, every trial and in it both sides weighing the same. Draws count half. A weak prior (advice ±1 of
     /// either side with either result) keeps it finite when advice never errs.
     pub fn fit<'t>(trials: impl IntoIterator<Item = &'t Trial>) -> Scale {
         // Advice and result as the side that moved last sees them, and a weight.
@@ -46,10 +46,13 @@ impl Scale {
             // The last position is the result itself, no advice.
             let turns = trial.measured();
             let seen = &turns[..turns.len().saturating_sub(1)];
-            let weight = 1.0 / seen.len().max(1) as f64;
+            // Winners make the last move, which is not seen: without equal weight of the sides, having moved would look like losing.
+            let by_first = seen.iter().filter(|turn| turn.mover == Player::First).count();
+            let weight = |turns: usize| 0.5 / turns.max(1) as f64;
+            let (first, second) = (weight(by_first), weight(seen.len() - by_first));
             points.extend(seen.iter().map(|turn| match turn.mover {
-                Player::First => (f64::from(turn.advice), result, weight),
-                Player::Second => (-f64::from(turn.advice), 1.0 - result, weight),
+                Player::First => (f64::from(turn.advice), result, first),
+                Player::Second => (-f64::from(turn.advice), 1.0 - result, second),
             }));
         }
         let mut scale = Scale::new(1.0);
@@ -127,6 +130,14 @@ mod tests {
         let trials: Vec<Trial> = (0..4000).map(|i| trial(&[0.5, 0.5, 0.5], i % 4 != 0)).collect();
         let scale = Scale::fit(&trials);
         assert!((scale.slope - libm::log(3.0) / 0.5).abs() < 0.02 && scale.tempo.abs() < 0.01, "{scale:?}");
+    }
+
+    #[test]
+    fn advice_that_says_nothing_gives_the_mover_nothing() {
+        // Whoever wins makes the last move, which is left out: of those seen the loser made one more.
+        let trials: Vec<Trial> = (0..40).map(|i| trial(&[0.0; 9][..8 + i % 2], i % 2 == 1)).collect();
+        assert!(trials.iter().all(|t| t.turns.last().is_some_and(|turn| Some(turn.mover) == t.end.winner())));
+        assert!(Scale::fit(&trials).tempo.abs() < 1e-9, "{:?}", Scale::fit(&trials));
     }
 
     #[test]

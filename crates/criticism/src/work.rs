@@ -4,6 +4,8 @@
 
 use crate::criteria::Rules;
 use crate::trial::{Trial, Turn};
+use engine::Game;
+use gdl::ast::Bool;
 
 /// Nodes of the rules.
 pub fn size(rules: &Rules<'_>) -> usize {
@@ -15,10 +17,24 @@ pub fn breadth(turn: &Turn) -> f64 {
     1.0 + f64::from(turn.choices) / 8.0
 }
 
+/// How many times dearer than usual the positions of a game are: steps that are legal only by their result are made to find out, and large boards
+/// are copied and looked over whole.
+pub fn pace(game: &Game) -> f64 {
+    let tried = game.rules().iter().any(|rule| rule.mv.after != Bool::True);
+    let copied = (game.topology().cells() as f64 / LARGE).max(1.0);
+    copied * if tried { TRYING } else { 1.0 }
+}
+
+/// Cells of a board that is large.
+const LARGE: f64 = 100.0;
+/// What trying every step costs.
+const TRYING: f64 = 2.0;
+
 /// The work these trials took: positions searched, and those looked at beside the choice.
-pub fn of(trials: &[Trial]) -> f64 {
+pub fn of(trials: &[Trial], game: &Game) -> f64 {
     let turns = trials.iter().flat_map(|trial| &trial.turns);
-    turns.map(|turn| (turn.nodes as f64 + turn.alternatives.len() as f64) * breadth(turn)).sum()
+    let positions = turns.map(|turn| (turn.nodes as f64 + turn.alternatives.len() as f64) * breadth(turn)).sum::<f64>();
+    positions * pace(game)
 }
 
 #[cfg(test)]
@@ -36,6 +52,18 @@ mod tests {
             (turn.nodes, turn.choices, turn.alternatives) = (1, 8, Vec::new());
             rest += 2.0;
         }
-        assert_eq!(of(&[one]), 26.0 * 3.0 + rest);
+        assert_eq!(of(&[one], &library("hex-7")), 26.0 * 3.0 + rest);
+    }
+
+    #[test]
+    fn steps_that_must_be_tried_and_large_boards_are_dear() {
+        assert_eq!(pace(&library("yavalath")), 1.0);
+        assert_eq!(pace(&library("slither")), TRYING);
+        assert!(pace(&library("gomoku")) > 1.5);
+    }
+
+    fn library(name: &str) -> Game {
+        let entry = gdl::library::find(name).expect("a library game");
+        Game::compile(&gdl::load(entry.text).game.expect("valid"), &[]).expect("compiles").0
     }
 }

@@ -1,11 +1,13 @@
 //! All the cells for which a condition holds, at once.
 
-use super::eval::{Moment, Var};
-use super::expr::{Bool, Site};
+use super::analysis;
+use super::eval::{Moment, Var, compare};
+use super::expr::{Bool, Int, Site};
 use super::plan::Plan;
 use super::state::State;
 use crate::bits::Bits;
-use crate::core::NO_CELL;
+use crate::core::{Cell, NO_CELL};
+use gdl::ast::Cmp;
 
 impl<const W: usize> Plan<W> {
     /// The cells of `mask` which, bound to `var`, make the expression true.
@@ -33,6 +35,11 @@ impl<const W: usize> Plan<W> {
                 } else {
                     mask & self.tables.around(set, 0)
                 }
+            }
+            Bool::Cmp(cmp, Int::NumNbors(site, cells), number)
+                if *site == own_site && analysis::int_deps(number) & bit(var) == 0 =>
+            {
+                self.crowded(*cmp, self.cells(st, m, cells), self.int(st, m, number), mask)
             }
             Bool::Through(site, row) if *site == own_site => self.in_rows(st, *row, mask),
             Bool::Steps(walk) if var == Var::To => mask & self.walk_targets(st, m, *walk),
@@ -69,8 +76,7 @@ impl<const W: usize> Plan<W> {
             }
             other => {
                 // What does not speak of the cell that ranges holds for all of them or for none.
-                let bit = if var == Var::To { super::analysis::TO } else { super::analysis::FROM };
-                if super::analysis::deps(other) & bit == 0 {
+                if analysis::deps(other) & bit(var) == 0 {
                     return if mask.any() && self.holds(st, m, other) { mask } else { Bits::EMPTY };
                 }
                 let mut bound = *m;
@@ -91,6 +97,20 @@ impl<const W: usize> Plan<W> {
             }
         }
     }
+
+    /// The cells of `mask` whose number of neighbours in a set compares so with a number.
+    fn crowded(&self, cmp: Cmp, set: Bits<W>, number: i32, mask: Bits<W>) -> Bits<W> {
+        let near = mask & self.tables.around(set, 0);
+        let count = |cell: Cell| (self.tables.nbors[0][cell as usize] & set).count() as i32;
+        let found: Bits<W> = near.iter().filter(|&cell| compare(cmp, count(cell), number)).collect();
+        // All others have no such neighbour; on a large board they are most of it.
+        if compare(cmp, 0, number) { found | mask.minus(&near) } else { found }
+    }
+}
+
+/// The dependency on a variable.
+fn bit(var: Var) -> u8 {
+    if var == Var::To { analysis::TO } else { analysis::FROM }
 }
 
 /// Sites whose cell does not depend on other bound cells.
