@@ -104,6 +104,11 @@ impl<const W: usize> Bank<W> {
         if weight < 0.0 && (self.terms.iter().any(wins) || (base == Some("count") && facts.fewer)) {
             return 0.0;
         }
+        // Men cannot gather and spread at once: who goes for both gets neither.
+        let gathers = |other: &Term| other.weights[player] > 0.0 && shaped(self.base(other));
+        if weight > 0.0 && base == Some("reach") && self.terms.iter().any(gathers) {
+            return 0.0;
+        }
         weight
     }
 
