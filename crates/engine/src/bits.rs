@@ -173,9 +173,15 @@ impl<const W: usize> Bits<W> {
     /// As [`Bits::shifted`], for sets none of whose cells is pushed out: a rotation then does the same.
     #[inline(always)]
     pub fn moved(&self, by: i32) -> Self {
+        let mut out = Self::EMPTY;
         if W == 1 {
-            let mut out = Self::EMPTY;
             out.0[0] = self.0[0].rotate_left(by as u32 & 63);
+            return out;
+        }
+        if W == 2 {
+            let both = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
+            let moved = both.rotate_left(by as u32 & 127);
+            (out.0[0], out.0[1]) = (moved as u64, (moved >> 64) as u64);
             return out;
         }
         self.shifted(by)

@@ -104,9 +104,9 @@ pub fn run(game: &Game, seed: u64, count: u64) -> Playouts {
 pub fn plain(game: &Game, seed: u64, count: u64) -> Playouts {
     with_plan!(game, plan => {
         let mut tally = Tally::new();
-        let mut line = Line::start(plan, Player::First);
+        let (start, mut line) = lines(plan);
         let mut rng = Rng::new(seed);
-        (0..count).for_each(|_| general(plan, &mut line, &mut rng, &mut tally));
+        (0..count).for_each(|_| general(plan, &start, &mut line, &mut rng, &mut tally));
         tally.finish()
     })
 }
@@ -116,8 +116,16 @@ pub fn has_quick_loop(game: &Game) -> bool {
     with_plan!(game, plan => plan.fill.is_some() || plan.march.is_some())
 }
 
-fn general<const W: usize>(plan: &Plan<W>, line: &mut Line<W>, rng: &mut Rng, tally: &mut Tally) {
-    line.restart(plan, Player::First, true);
+/// The start, its steps not all judged, and a line to play from there.
+fn lines<const W: usize>(plan: &Plan<W>) -> (Line<W>, Line<W>) {
+    let mut start = Line::start(plan, Player::First);
+    start.restart(plan, Player::First, true);
+    let line = start.clone();
+    (start, line)
+}
+
+fn general<const W: usize>(plan: &Plan<W>, start: &Line<W>, line: &mut Line<W>, rng: &mut Rng, tally: &mut Tally) {
+    line.go_back(start);
     let steps = line.random_game(plan, rng);
     if let Some(ending) = line.state.ending {
         tally.note(ending.outcome, line.state.swapped, line.turns(), steps);
@@ -134,7 +142,7 @@ fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
         }
         return tally.finish();
     }
-    let mut line = Line::start(plan, Player::First);
+    let mut general_lines = None;
     for _ in 0..count {
         if let Some(march) = &plan.march {
             // A game that meets a forced pass is played again from its beginning by the general loop, with the same numbers.
@@ -145,7 +153,8 @@ fn play<const W: usize>(plan: &Plan<W>, rng: &mut Rng, count: u64) -> Playouts {
             }
             *rng = before;
         }
-        general(plan, &mut line, rng, &mut tally);
+        let (start, line) = general_lines.get_or_insert_with(|| lines(plan));
+        general(plan, start, line, rng, &mut tally);
     }
     tally.finish()
 }

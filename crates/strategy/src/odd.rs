@@ -61,8 +61,7 @@ const STEP: i32 = 1000;
 fn obstruction<const W: usize>(after: &mut After<'_, W>, nodes: &mut u64) -> Score {
     let steps = if seat(after.state) == after.seat {
         // The turn goes on: count what the opponent could do if it were his.
-        let mut turned = after.state.clone();
-        turned.mover = 1 - turned.mover;
+        let mut turned = after.state.turned();
         (turned.next, turned.moves_made, turned.steps_made) = (Next::Any, 0, 0);
         let mut moves = Moves::default();
         after.plan.rule_steps(&turned, after.history, &mut moves, false);

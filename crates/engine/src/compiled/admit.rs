@@ -98,13 +98,14 @@ impl<const W: usize> Plan<W> {
             let granted = trial.next != Next::Any;
             if !granted && trial.moves_made + 1 >= self.moves_in_turn(&trial) {
                 self.end_turn(&mut trial, step);
-                return !history.contains(&trial.hash);
+                return !self.has_been(&trial, history, trial.hash);
             }
         }
         true
     }
 
     /// Whether a plain action can be done: the hand has a piece, the stack has room.
+    #[inline]
     pub fn plain_action_works(&self, st: &State<W>, rule: &Rule<W>, step: Step) -> bool {
         let piece = rule.piece as usize;
         let mover = st.mover as usize;
@@ -121,6 +122,12 @@ impl<const W: usize> Plan<W> {
         }
         let mut trial = st.clone();
         self.end_turn(&mut trial, Step::STOP);
-        !history.contains(&trial.hash)
+        !self.has_been(&trial, history, trial.hash)
+    }
+
+    /// Whether a position of that hash stands in the history.
+    #[inline(always)]
+    pub(super) fn has_been(&self, st: &State<W>, history: &[u64], hash: u64) -> bool {
+        st.sieve.may_have(hash) && history.contains(&hash)
     }
 }

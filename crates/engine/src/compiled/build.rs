@@ -12,11 +12,12 @@ use super::lower::Lowerer;
 use super::lower_rule::lower_rule;
 use super::march::March;
 use super::paths::PathTable;
-use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Source, Test, TestKind};
+use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Rule, Source, Test, TestKind};
 use super::rows::Through;
 use super::state::{State, bare_man};
 use super::sweep::entries;
 use super::tables::Tables;
+use super::watch::Watch;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
 use crate::rules;
 use crate::topology::Topology;
@@ -114,7 +115,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         cached,
         clauses,
         tests: [vec![], vec![]],
-        waits: false,
+        watch: None,
         tie: game.end.tie,
         opp_turn: game.end.opp_turn,
         asks_no_move: analysis::asks_no_move(game),
@@ -129,7 +130,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         moves_per_turn,
         first_moves,
         max_capture: game.play.max_capture,
-        keys: if features.extra() { Vec::new() } else { keys(types, cells) },
+        keys: if features.stacks || features.attrs { Vec::new() } else { keys(types, cells) },
         initial: State::empty(&features, cells, types),
         starts_with: [false; 2],
         any_facing: (0..topology.ring).step_by(topology.turn.max(1)).fold(0, |mask, f| mask | 1 << f),
@@ -158,15 +159,6 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         own.sort_by_key(|&r| std::cmp::Reverse(plan.rules[r as usize].priority));
         plan.ordinary[player] = own;
     }
-    for label in 0..labels {
-        plan.again.push([0, 1].map(|player| {
-            let labelled = |r: &u16| plan.rules[*r as usize].label == Some(label as u8);
-            let mine = |r: &u16| plan.rules[*r as usize].players[player];
-            let mut rules: Vec<u16> = (0..plan.rules.len() as u16).filter(labelled).filter(mine).collect();
-            rules.sort_by_key(|&r| std::cmp::Reverse(plan.rules[r as usize].priority));
-            rules
-        }));
-    }
     let moment = plan.moment(&plan.initial, u16::MAX);
     for index in 0..plan.goals.len() {
         for me in 0..2 {
@@ -176,9 +168,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         }
     }
     plan.tests = [0, 1].map(|player| tests(&plan, player));
-    plan.waits = plan.tests.iter().flatten().all(|test| {
-        test.after_passes || matches!(test.kind, TestKind::Cached(_) | TestKind::Within(_) | TestKind::NoMove)
-    });
+    plan.watch = Watch::of(&plan.tests);
     if plan.history && one_way(&plan) {
         plan.repetition = Repetition::Free;
         plan.history = false;
@@ -186,7 +176,16 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
     }
-    plan.sweeps = [0, 1].map(|player| entries(&plan, game, player));
+    plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
+    for label in 0..labels as u8 {
+        plan.again.push([0, 1].map(|player| {
+            let theirs = |r: &Rule<W>| r.label == Some(label) && r.players[player];
+            let mut rules: Vec<u16> =
+                (0..plan.rules.len() as u16).filter(|&r| theirs(&plan.rules[r as usize])).collect();
+            rules.sort_by_key(|&r| std::cmp::Reverse(plan.rules[r as usize].priority));
+            entries(&plan, game, player, &rules, true)
+        }));
+    }
     if plan.rules.iter().flat_map(|r| &r.alternatives).any(|a| matches!(a.source, Source::Jump(_))) {
         plan.tables.look_ahead();
     }
@@ -227,13 +226,18 @@ fn of_type(record: &super::expr::Record) -> Option<u16> {
 
 /// What must be so for a condition to hold, if it asks for that beside other things and it is quickly seen.
 fn guard<const W: usize>(plan: &Plan<W>, player: usize, cond: &Bool<W>) -> Option<TestKind<W>> {
-    let least = match cond {
+    let (who, least) = match cond {
         Bool::Goal(goal) if plan.cached[*goal] => return Some(TestKind::Within((2 * goal + player) as u32)),
-        Bool::Cmp(Cmp::Lt, Int::Count(Cells::Own(Who::Friend), None), Int::Const(n)) => *n,
-        Bool::Cmp(Cmp::Le | Cmp::Eq, Int::Count(Cells::Own(Who::Friend), None), Int::Const(n)) => n.saturating_add(1),
+        Bool::Cmp(Cmp::Lt, Int::Count(Cells::Own(who), None), Int::Const(n)) => (who, *n),
+        Bool::Cmp(Cmp::Le | Cmp::Eq, Int::Count(Cells::Own(who), None), Int::Const(n)) => (who, n.saturating_add(1)),
         _ => return None,
     };
-    u32::try_from(least).ok().map(TestKind::Fewer)
+    let owner = match who {
+        Who::Friend => player,
+        Who::Enemy => 1 - player,
+        _ => return None,
+    };
+    u32::try_from(least).ok().map(|least| TestKind::Fewer(owner, least))
 }
 
 /// The clauses as read for a player.

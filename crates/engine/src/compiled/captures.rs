@@ -11,6 +11,7 @@ use crate::planted::planted;
 
 impl<const W: usize> Plan<W> {
     /// Counts a piece as captured.
+    #[inline(always)]
     pub(super) fn credit(&self, st: &mut State<W>, player: usize, man: Man) {
         st.captured[player] += 1;
         if self.feat.taken {
@@ -19,6 +20,7 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn counted(&self, m: &mut Moment, man: Man) {
         m.changed += 1;
         m.value = m.value.saturating_add(self.values[man.piece as usize]).clamp(-1_000_000_000, 1_000_000_000);
@@ -73,7 +75,7 @@ impl<const W: usize> Plan<W> {
                         self.recycle(st, man);
                     }
                 }
-            } else if let Some(man) = st.take(cell) {
+            } else if let Some(man) = self.take(st, cell) {
                 self.counted(m, man);
                 self.credit(st, m.mover, man);
                 if recycle {

@@ -96,12 +96,19 @@ impl<const W: usize> Plan<W> {
         for cell in taken.iter() {
             hash ^= key::man(cell, 0, bare_man(st.code(cell) as usize - 1));
         }
-        Some(!history.contains(&hash))
+        Some(!self.has_been(st, history, hash))
     }
 
     /// The destinations with which a flanking effect finds a target, all at once; `None` where only a look at each can tell.
-    pub(super) fn all_that_change(&self, st: &State<W>, m: &Moment, rule: &Rule<W>, to: Bits<W>) -> Option<Bits<W>> {
-        let effect = &rule.post[rule.must_change? as usize].kind;
+    #[inline(always)]
+    pub(super) fn all_that_change(&self, st: &State<W>, index: u16, rule: &Rule<W>, to: Bits<W>) -> Option<Bits<W>> {
+        let effect = rule.must_change?;
+        self.all_flanking(st, &self.moment(st, index), rule, effect, to)
+    }
+
+    #[inline(never)]
+    fn all_flanking(&self, st: &State<W>, m: &Moment, rule: &Rule<W>, effect: u8, to: Bits<W>) -> Option<Bits<W>> {
+        let effect = &rule.post[effect as usize].kind;
         let (EffectKind::Capture { targets, record, .. } | EffectKind::Convert { targets, record, .. }) = effect else {
             return None;
         };

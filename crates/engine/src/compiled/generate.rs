@@ -95,45 +95,40 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Steps of rules, filtered by everything but `max-capture`.
+    #[inline(always)]
     pub fn rule_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
-        moves.clear();
-        let mover = st.mover as usize;
-        let mut m = self.moment(st, 0);
-        match st.next {
-            Next::Any => self.sweep(st, history, &mut m, moves, lazy),
-            Next::Repeat { rule, piece, at, heading, dir, .. } => {
-                let plan = &self.rules[rule as usize];
-                if plan.kind == Kind::Move && plan.piece == piece && st.piece(at) == Some(piece as usize) {
-                    let mut to = self.board_without(if planted(5) { Bits::EMPTY } else { st.visited });
-                    to.remove(at);
-                    if heading != Heading::Any {
-                        to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
-                    }
-                    m.rule = rule;
-                    self.movement(st, history, rule, plan, &mut m, Bits::one(at), to, moves, lazy);
-                }
-            }
-            Next::Again(label) => {
-                let mut class = None;
-                for &index in &self.again[label as usize][mover] {
-                    let priority = self.rules[index as usize].priority;
-                    // A class of higher priority counts only if one of its steps is legal.
-                    if class.is_some_and(|class| class != priority) {
-                        self.keep_first_legal(st, history, moves);
-                        if moves.total > 0 {
-                            break;
-                        }
-                        moves.clear();
-                    }
-                    class = Some(priority);
-                    self.steps_of(st, history, index, &mut m, moves, lazy);
-                }
-            }
-        }
+        self.find_steps(st, history, moves, lazy);
         // Which steps are beyond the bound depends on which of those before are legal.
         if moves.unchecked && moves.total >= MAX_STEPS {
-            self.rule_steps(st, history, moves, false);
+            self.find_steps(st, history, moves, false);
         }
+    }
+
+    fn find_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
+        moves.clear();
+        let mover = st.mover as usize;
+        match st.next {
+            Next::Any => self.sweep(st, history, &self.sweeps[mover], false, moves, lazy),
+            Next::Again(label) => self.sweep(st, history, &self.again[label as usize][mover], true, moves, lazy),
+            Next::Repeat { .. } => self.repeated(st, history, moves, lazy),
+        }
+    }
+
+    /// Steps with which a piece goes on by the rule it moved by. Apart, so that steps of other kinds carry none of its weight.
+    #[inline(never)]
+    fn repeated(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
+        let Next::Repeat { rule: index, piece, at, heading, dir, .. } = st.next else { return };
+        let rule = &self.rules[index as usize];
+        if rule.kind != Kind::Move || rule.piece != piece || st.piece(at) != Some(piece as usize) {
+            return;
+        }
+        let mut to = self.board_without(if planted(5) { Bits::EMPTY } else { st.visited });
+        to.remove(at);
+        if heading != Heading::Any {
+            to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
+        }
+        let mut m = self.moment(st, index);
+        self.movement(st, history, index, rule, &mut m, Bits::one(at), to, moves, lazy);
     }
 
     #[inline(always)]
@@ -174,7 +169,7 @@ impl<const W: usize> Plan<W> {
                     }
                 }
                 to = self.settled(st, to);
-                if let Some(sure) = self.all_that_change(st, m, rule, to) {
+                if let Some(sure) = self.all_that_change(st, index, rule, to) {
                     return self.add_sure(Group::of(index, rule, NO_CELL, sure), moves);
                 }
                 self.add(st, history, index, rule, NO_CELL, to, moves, lazy);

@@ -39,6 +39,7 @@ impl<const W: usize> Line<W> {
         }
         self.history.clear();
         if plan.history {
+            self.state.sieve.insert(self.state.hash);
             self.history.push(self.state.hash);
         }
         self.last = plan.moment(&self.state, u16::MAX);
@@ -70,6 +71,12 @@ impl<const W: usize> Line<W> {
         self.state.clone_from(&to.state);
         self.history.truncate(to.history.len());
         self.last = to.last;
+    }
+
+    /// Back to a position this line went on from, with its steps.
+    pub fn go_back(&mut self, to: &Line<W>) {
+        self.rewind(to);
+        self.moves.clone_from(&to.moves);
     }
 
     /// Completed turns; a game that ended within a turn has completed it.

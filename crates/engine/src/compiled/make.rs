@@ -5,7 +5,7 @@ use super::expr::{Act, EffectKind};
 use super::plan::{Plan, Rule};
 use super::state::{Next, State};
 use crate::bits::Bits;
-use crate::core::{MAX_HEIGHT, Man, NO_CELL, Step, key};
+use crate::core::{Cell, MAX_HEIGHT, Man, NO_CELL, Step, key};
 use crate::planted::planted;
 use crate::rules::Kind;
 use gdl::ast::Who;
@@ -44,12 +44,12 @@ impl<const W: usize> Plan<W> {
         let rule = &self.rules[step.rule as usize];
         (m.from, m.to, m.current) = (step.from, step.to, step.to);
         st.next = Next::Any;
-        if rule.simple && rule.kind == Kind::Move && st.extra.is_none() {
+        if rule.simple && rule.kind == Kind::Move && self.bare() {
             let victim = st.relocate(step.from, step.to, &self.keys, self.tables.cells);
             if victim != 0 {
                 let man = super::state::bare_man(victim as usize - 1);
                 self.counted(m, man);
-                st.captured[m.mover] += 1;
+                self.credit(st, m.mover, man);
                 m.taken = Some(man.piece);
             }
             m.done = true;
@@ -67,7 +67,7 @@ impl<const W: usize> Plan<W> {
                 return false;
             }
         } else if rule.lifts {
-            if st.take(m.to).is_none() {
+            if self.take(st, m.to).is_none() {
                 return false;
             }
         } else if rule.kind != Kind::Pass && self.action(st, rule, m, &mut before).is_none() {
@@ -110,13 +110,22 @@ impl<const W: usize> Plan<W> {
 
     #[inline(always)]
     fn plain_action(&self, st: &mut State<W>, rule: &Rule<W>, m: &Moment, before: &mut Before<W>) -> Option<()> {
-        if rule.kind == Kind::Move && st.extra.is_none() {
-            let victim = st.relocate(m.from, m.to, &self.keys, self.tables.cells);
+        if rule.kind == Kind::Place {
+            self.charge(st, m.mover, rule.piece, 1)?;
+        }
+        if self.bare() {
+            let (keys, cells) = (&self.keys, self.tables.cells);
+            let victim = match rule.kind {
+                Kind::Place => {
+                    let code = 3 * rule.piece as usize + new_owner(rule.new_owner, m.mover);
+                    st.place(m.to, code, keys, cells)
+                }
+                _ => st.relocate(m.from, m.to, keys, cells),
+            };
             before.victim = (victim != 0).then(|| super::state::bare_man(victim as usize - 1));
             return Some(());
         }
         let man = if rule.kind == Kind::Place {
-            self.charge(st, m.mover, rule.piece, 1)?;
             self.new_man(rule.piece, new_owner(rule.new_owner, m.mover))
         } else {
             st.take(m.from)?
@@ -131,6 +140,16 @@ impl<const W: usize> Plan<W> {
         }
         st.put(m.to, man);
         Some(())
+    }
+
+    /// Takes the top piece of a cell.
+    #[inline(always)]
+    pub(super) fn take(&self, st: &mut State<W>, cell: Cell) -> Option<Man> {
+        if !self.bare() {
+            return st.take(cell);
+        }
+        let code = st.pick(cell, &self.keys, self.tables.cells);
+        (code != 0).then(|| super::state::bare_man(code as usize - 1))
     }
 
     /// Takes new pieces out of the mover's hand.

@@ -89,7 +89,7 @@ impl<const W: usize> Group<W> {
 }
 
 /// The legal steps of a position.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Moves<const W: usize> {
     /// Steps as sets.
     pub groups: Vec<Group<W>>,
@@ -101,6 +101,19 @@ pub struct Moves<const W: usize> {
     pub of_rules: u32,
     /// Steps in `groups` still have to pass [`super::plan::Plan::admits`].
     pub unchecked: bool,
+}
+
+impl<const W: usize> Clone for Moves<W> {
+    fn clone(&self) -> Self {
+        let (groups, list) = (self.groups.clone(), self.list.clone());
+        Moves { groups, list, total: self.total, of_rules: self.of_rules, unchecked: self.unchecked }
+    }
+    /// Reuses the lists: playouts that begin at one position copy its steps every time.
+    fn clone_from(&mut self, other: &Self) {
+        self.groups.clone_from(&other.groups);
+        self.list.clone_from(&other.list);
+        (self.total, self.of_rules, self.unchecked) = (other.total, other.of_rules, other.unchecked);
+    }
 }
 
 impl<const W: usize> Moves<W> {
@@ -122,19 +135,19 @@ impl<const W: usize> Moves<W> {
         self.groups.push(group);
     }
 
-    /// Adds so many groups of rule steps, those of them that have any. Whether one has is hard to predict, so there is no branch on it.
+    /// Adds a group of rule steps without options for each item, if it has any. Whether one has is hard to predict, so there is no branch on it.
     #[inline(always)]
-    pub fn extend(&mut self, count: usize, mut group: impl FnMut(usize) -> Group<W>) {
-        self.groups.reserve(count);
+    pub fn extend<T>(&mut self, items: &[T], group: impl Fn(&T) -> Group<W>) {
+        self.groups.reserve(items.len());
         let start = self.groups.as_mut_ptr();
         let mut len = self.groups.len();
         let mut steps = 0;
-        for i in 0..count {
-            let group = group(i);
-            let n = group.steps();
+        for item in items {
+            let group = group(item);
+            let n = group.to.count();
             steps += n;
-            // SAFETY: there is room for `count` groups more, and `len` grows by at most one for each. They are written part by part: put
-            // together elsewhere first they would be read again too soon after that.
+            // SAFETY: there is room for a group more for each item, and `len` grows by at most one for each. They are written part by part:
+            // put together elsewhere first they would be read again too soon after that.
             unsafe {
                 let slot = start.add(len);
                 (&raw mut (*slot).shape).write(group.shape);

@@ -233,6 +233,26 @@ impl<const W: usize> PathTable<W> {
         out
     }
 
+    fn visited_by_words(&self, state: &State<W>, mover: usize, from: Cell, to: Cell) -> Bits<W> {
+        let mut out = Bits::EMPTY;
+        for word in self.words.iter().filter(|word| word.delta == i32::from(to) - i32::from(from)) {
+            let (mut at, mut cells) = (from, Bits::EMPTY);
+            let goes = word.steps.iter().all(|step| {
+                if !step.origins.has(at) {
+                    return false;
+                }
+                at = at.wrapping_add_signed(step.delta as i16);
+                cells.insert(at);
+                step.on & content(state, mover, at, from) != 0
+            });
+            if goes {
+                out |= cells;
+            }
+        }
+        out.remove(to);
+        out
+    }
+
     /// All pairs of position and cell reachable from an origin, in order of discovery.
     fn reachable(&self, state: &State<W>, mover: usize, from: Cell) -> Vec<(u16, Cell)> {
         let a = &self.automaton;
@@ -270,6 +290,9 @@ impl<const W: usize> PathTable<W> {
 
     /// Cells visited by some word that leads from one cell to another, both excluded.
     pub fn visited(&self, state: &State<W>, mover: usize, from: Cell, to: Cell) -> Bits<W> {
+        if !self.words.is_empty() {
+            return self.visited_by_words(state, mover, from, to);
+        }
         if let Some(origins) = &self.origins
             && origins[from as usize].runs.is_empty()
         {

@@ -191,8 +191,8 @@ pub enum TestKind<const W: usize> {
     Taken(u32),
     /// Holds only where a bit of the cached goals does; then read the expression.
     Within(u32),
-    /// Holds only while he has fewer tops than this; then read the expression.
-    Fewer(u32),
+    /// Holds only while a player has fewer tops than this; then read the expression.
+    Fewer(usize, u32),
     /// Read the expression.
     Other,
 }
@@ -237,7 +237,7 @@ pub struct Plan<const W: usize> {
     /// Ordinary rules of each player, highest priority first.
     pub ordinary: [Vec<u16>; 2],
     /// The rules of each `again` label for each player, highest priority first.
-    pub again: Vec<[Vec<u16>; 2]>,
+    pub again: Vec<[Vec<super::sweep::Entry<W>>; 2]>,
     /// The ordinary rules of each player as flat programs, in the same order.
     pub sweeps: [Vec<super::sweep::Entry<W>>; 2],
     /// Turtle walks: `walks[walk][facing * cells + from]`.
@@ -254,8 +254,8 @@ pub struct Plan<const W: usize> {
     pub clauses: Vec<Clause<W>>,
     /// The clauses as read for each player.
     pub tests: [Vec<Test<W>>; 2],
-    /// No clause can hold before a cached goal does, somebody cannot move, or both have passed.
-    pub waits: bool,
+    /// What must happen before a clause can hold, if not a cached goal, somebody who cannot move, or two passes; `None` if that is not known.
+    pub watch: Option<super::watch::Watch<W>>,
     /// Tie rule.
     pub tie: Tie,
     /// Results count a turn later.
@@ -280,7 +280,7 @@ pub struct Plan<const W: usize> {
     pub first_moves: u32,
     /// Only turns that take the most.
     pub max_capture: bool,
-    /// Keys of single pieces without attributes, `keys[(code - 1) * cells + cell]`; none where pieces have side tables.
+    /// Keys of single pieces without attributes, `keys[(code - 1) * cells + cell]`; none where pieces have side tables (stacks, attributes).
     pub keys: Vec<u64>,
     /// Rows some rule asks for.
     pub rows: Vec<super::rows::Through<W>>,
@@ -309,6 +309,12 @@ pub struct Plan<const W: usize> {
 }
 
 impl<const W: usize> Plan<W> {
+    /// Whether sets, mailbox and hash tell everything about the pieces on the board.
+    #[inline(always)]
+    pub fn bare(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
     /// A new piece of a type.
     #[inline(always)]
     pub fn new_man(&self, piece: u8, owner: usize) -> crate::core::Man {

@@ -41,6 +41,7 @@ impl<const W: usize> Plan<W> {
             {
                 self.crowded(*cmp, self.cells(st, m, cells), self.int(st, m, number), mask)
             }
+            Bool::Last(site) if *site == own_site && m.last_to != NO_CELL => mask & Bits::one(m.last_to),
             Bool::Through(site, row) if *site == own_site => self.in_rows(st, *row, mask),
             Bool::Steps(walk) if var == Var::To => mask & self.walk_targets(st, m, *walk),
             Bool::Path(path) if var == Var::To => mask & self.path_targets(st, m, *path),

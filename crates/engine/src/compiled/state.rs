@@ -1,6 +1,7 @@
 //! A position of the compiled engine: sets of tops by owner and type, a mailbox, and side tables only for what the rules use.
 
 pub use super::extra::{Attr, Extra};
+use super::sieve::Sieve;
 use crate::bits::Bits;
 use crate::core::{Cell, Ending, MAX_HEIGHT, Man, NO_CELL, Outcome, key};
 use gdl::ast::{Heading, Player};
@@ -106,6 +107,10 @@ pub struct State<const W: usize> {
     pub next: Next,
     /// Position hashes before this index of the history cannot come back.
     pub since: u32,
+    /// The positions since then that may have been: one whose bit is not set has not.
+    pub sieve: Sieve,
+    /// The last position noted may have been before.
+    pub recurs: bool,
     /// Cells visited by a repeating piece.
     pub visited: Bits<W>,
     /// Stacks marked for capture at the end of the turn.
@@ -137,6 +142,14 @@ impl<const W: usize> Clone for State<W> {
 }
 
 impl<const W: usize> State<W> {
+    /// This position with the other player to move. Its hash says so too: steps may be judged by the hashes they lead to.
+    pub fn turned(&self) -> Self {
+        let mut turned = self.clone();
+        turned.mover = 1 - turned.mover;
+        turned.hash ^= key::SECOND;
+        turned
+    }
+
     /// An empty board.
     pub fn empty(feat: &Features, cells: usize, types: usize) -> Self {
         let sized = |on: bool, n: usize| if on { n } else { 0 };
@@ -164,6 +177,8 @@ impl<const W: usize> State<W> {
             acted: false,
             next: Next::Any,
             since: 0,
+            sieve: Sieve::default(),
+            recurs: false,
             visited: Bits::EMPTY,
             marked: Bits::EMPTY,
             recycled: Bits::EMPTY,
@@ -344,21 +359,13 @@ impl<const W: usize> State<W> {
         Some(man)
     }
 
-    /// Moves the only piece of a cell to another cell, in games without side tables; returns the code of what stood there. `keys` are those of the plan
-    /// for its number of cells.
+    /// Moves the piece of a cell to another cell, in games whose pieces have no side tables; returns the code of what stood there. `keys` are those
+    /// of the plan for its number of cells.
     #[inline(always)]
     pub fn relocate(&mut self, from: Cell, to: Cell, keys: &[u64], cells: usize) -> u8 {
         let code = self.code(from) as usize - 1;
-        let victim = self.code(to);
+        let victim = self.pick(to, keys, cells);
         let (owner, piece) = (code % 3, code / 3);
-        if victim != 0 {
-            let taken = victim as usize - 1;
-            self.own[taken % 3].remove(to);
-            if taken / 3 < KIND_SETS {
-                self.kind[taken / 3].remove(to);
-            }
-            self.hash ^= keys[taken * cells + to as usize];
-        }
         self.own[owner].remove(from);
         self.own[owner].insert(to);
         if piece < KIND_SETS {
@@ -369,6 +376,30 @@ impl<const W: usize> State<W> {
         self.what[(to >> 6) as usize % W][(to & 63) as usize] = code as u8 + 1;
         let keys = &keys[code * cells..][..cells];
         self.hash ^= keys[from as usize] ^ keys[to as usize];
+        victim
+    }
+
+    /// Takes the piece off a cell, as [`State::relocate`] does, and returns its code, 0 if there is none.
+    #[inline(always)]
+    pub fn pick(&mut self, cell: Cell, keys: &[u64], cells: usize) -> u8 {
+        let code = self.code(cell);
+        if code != 0 {
+            self.unset(cell);
+            self.hash ^= keys[(code as usize - 1) * cells + cell as usize];
+        }
+        code
+    }
+
+    /// Puts a new piece, given by its code less one, in the place of what stands on a cell, as [`State::relocate`] does; returns the code of that.
+    #[inline(always)]
+    pub fn place(&mut self, cell: Cell, code: usize, keys: &[u64], cells: usize) -> u8 {
+        let victim = self.pick(cell, keys, cells);
+        self.own[code % 3].insert(cell);
+        if code / 3 < KIND_SETS {
+            self.kind[code / 3].insert(cell);
+        }
+        self.what[(cell >> 6) as usize % W][(cell & 63) as usize] = code as u8 + 1;
+        self.hash ^= keys[code * cells + cell as usize];
         victim
     }
 

@@ -1,9 +1,9 @@
-//! The ordinary rules of a player as flat programs, the commonest shapes without reading their expressions at every position.
+//! The rules of a player as flat programs, the commonest shapes without reading their expressions at every position.
 
 use super::analysis;
-use super::eval::Moment;
 use super::expr::{Bool, Cells, Site};
-use super::generate::MAX_STEPS;
+use super::flights::Flights;
+use super::gates::{Gate, gates};
 use super::moves::{Group, Moves, Shape};
 use super::paths::{Contents, EMPTY, ENEMY, OWN, Reach};
 use super::plan::{Alternative, Plan, Rule, Source};
@@ -23,10 +23,13 @@ const MANY_FLIGHTS: usize = 8;
 pub struct Entry<const W: usize> {
     rule: u16,
     piece: u8,
-    priority: u32,
+    /// The first of a lower class than the entry before: closed once something was found.
+    lower: bool,
     /// Only the mover's own pieces.
     mine: bool,
     shape: Shape,
+    /// Must all be open for it to have steps.
+    gates: Vec<Gate>,
     way: Way<W>,
 }
 
@@ -35,44 +38,42 @@ pub struct Entry<const W: usize> {
 enum Way<const W: usize> {
     /// As the rule says.
     Read,
-    /// On any empty cell of a region.
-    Fill(Bits<W>),
+    /// On any empty cell of a region; with a site, only those seen from there along lines so far.
+    Fill { region: Bits<W>, seen: Option<(Site, u16)> },
     /// All pieces at once, displacement by displacement.
     /// Fewer pieces than `least` are quicker one by one.
-    Flights { alternative: u16, bare: bool, least: u32, flights: Vec<Flight>, hops: Vec<Hop<W>> },
+    Flights { alternative: u16, bare: bool, least: u32, flights: Flights<W> },
     /// Piece by piece, by a table of every cell; no cell has more pairs of rays than `spans`.
     Reaches { path: u16, bare: bool, spans: usize, reaches: Vec<Reach<W>> },
 }
 
-/// A displacement of so many hops.
-#[derive(Clone, Copy, Debug)]
-struct Flight {
-    shape: Shape,
-    hops: u16,
-}
-
-/// A part of a displacement.
-#[derive(Clone, Copy, Debug)]
-struct Hop<const W: usize> {
-    /// Cells from which it stays on the board.
-    origins: Bits<W>,
-    delta: i32,
-    /// Contents it may land on.
-    on: u8,
-}
-
-/// The ordinary rules of a player.
-pub fn entries<const W: usize>(plan: &Plan<W>, game: &Game, player: usize) -> Vec<Entry<W>> {
+/// Some rules of a player, highest priority first. Continuations keep the order of steps they are read in, which random play shows: only their
+/// placements are compiled.
+pub fn entries<const W: usize>(
+    plan: &Plan<W>,
+    game: &Game,
+    player: usize,
+    rules: &[u16],
+    continuation: bool,
+) -> Vec<Entry<W>> {
     let nobody = analysis::has_nobody(game);
-    let mut out = Vec::new();
-    for &index in &plan.ordinary[player] {
+    let mut out: Vec<Entry<W>> = Vec::new();
+    let mut class = None;
+    for &index in rules {
         let rule = &plan.rules[index as usize];
         let shape = Shape::of(index, rule, NO_CELL);
         let mine = rule.alternatives.iter().all(|a| a.mine);
-        let entry = |way| Entry { rule: index, piece: rule.piece, priority: rule.priority, mine, shape, way };
-        match ways(plan, rule, shape, player, nobody) {
-            Some(ways) => out.extend(ways.into_iter().map(entry)),
-            None => out.push(entry(Way::Read)),
+        let ways = match continuation && rule.kind != Kind::Place {
+            true => None,
+            false => ways(plan, rule, shape, player, nobody),
+        };
+        for (i, way) in ways.unwrap_or_else(|| vec![Way::Read]).into_iter().enumerate() {
+            let lower = class.replace(rule.priority).is_some_and(|class| class != rule.priority);
+            let gates = match way {
+                Way::Read if rule.alternatives.len() != 1 => Vec::new(),
+                _ => gates(plan, &rule.alternatives[i], player).unwrap_or_default(),
+            };
+            out.push(Entry { rule: index, piece: rule.piece, lower, mine, shape, gates, way });
         }
     }
     out
@@ -89,7 +90,7 @@ fn ways<const W: usize>(
         return None;
     }
     if rule.kind == Kind::Place {
-        return fills(plan, rule, player).map(|region| vec![Way::Fill(region)]);
+        return fills(plan, rule, player).map(|way| vec![way]);
     }
     let alike = rule.alternatives.len() == 1 || rule.alternatives.iter().all(|a| a.mine);
     if rule.kind != Kind::Move || plan.needs_trial(rule) || !alike {
@@ -107,18 +108,28 @@ fn ways<const W: usize>(
     reaches().or_else(flights)
 }
 
-/// The region on whose empty cells, and nowhere else, a rule puts a piece, whatever else may be asked of the step.
-fn fills<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize) -> Option<Bits<W>> {
+/// A rule that puts a piece on empty cells of a region, whatever else may be asked of the step.
+fn fills<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize) -> Option<Way<W>> {
     let [only] = rule.alternatives.as_slice() else { return None };
-    let plain = only.once.is_empty() && only.filter.is_empty() && matches!(only.source, Source::Board);
+    let seen = match only.source {
+        Source::Board => None,
+        Source::Slide(site, most) => Some((site, most)),
+        _ => return None,
+    };
     let empty = Bool::In(Site::To, Cells::Empty);
-    if !plain || !only.target.contains(&empty) || plan.gravity.is_some() || plan.tables.boardless {
+    let plain = gates(plan, only, player).is_some() && only.filter.is_empty() && only.target.contains(&empty);
+    if !plain || plan.gravity.is_some() || plan.tables.boardless {
         return None;
     }
-    only.target.iter().try_fold(plan.tables.board, |region, part| match part {
+    let region = only.target.iter().try_fold(plan.tables.board, |region, part| match part {
         Bool::In(Site::To, Cells::Region(sets)) => Some(region & sets[player]),
+        Bool::Not(inner) => match &**inner {
+            Bool::In(Site::To, Cells::Region(sets)) => Some(region.minus(&sets[player])),
+            _ => None,
+        },
         other => (*other == empty).then_some(region),
-    })
+    })?;
+    Some(Way::Fill { region, seen })
 }
 
 /// What may stand on `to`, if that is all a condition asks; the pieces of nobody are in no mask.
@@ -152,27 +163,17 @@ fn flights<const W: usize>(
     let target = target_of(a, nobody)?;
     // Without a condition on `to` even nobody's pieces may stand there.
     let open = a.target.is_empty() && nobody;
-    let (mut flights, mut hops) = (Vec::new(), Vec::new());
-    match &a.source {
-        Source::Shifts(shifts) if !open => {
-            for shift in &shifts[player] {
-                flights.push(Flight { shape: shape.by(shift.delta as i16), hops: 1 });
-                hops.push(Hop { origins: shift.origins, delta: shift.delta, on: target });
-            }
-        }
+    let flights = match &a.source {
+        Source::Shifts(shifts) if !open => Flights::of_shifts(&shifts[player], shape, target),
         Source::Path(path) if a.mine && !plan.paths[*path].turtle => {
-            for word in plan.paths[*path].tables[player].words() {
-                flights.push(Flight { shape: shape.by(word.delta as i16), hops: word.steps.len() as u16 });
-                hops.extend(word.steps.iter().map(|s| Hop { origins: s.origins, delta: s.delta, on: s.on }));
-                hops.last_mut()?.on &= target;
-            }
+            Flights::of_words(plan.paths[*path].tables[player].words(), shape, target)?
         }
         _ => return None,
-    }
-    let bare = a.once.is_empty() && a.origin.is_empty();
+    };
+    let bare = gates(plan, a, player).is_some() && a.origin.is_empty();
     let least = if a.mine || plan.types == 1 { 0 } else { u32::from(rule.words).div_ceil(2) };
     let alternative = index as u16;
-    a.filter.is_empty().then_some(Way::Flights { alternative, bare, least, flights, hops })
+    a.filter.is_empty().then_some(Way::Flights { alternative, bare, least, flights })
 }
 
 fn reaches<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize, nobody: bool) -> Option<Way<W>> {
@@ -201,61 +202,65 @@ fn reaches<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize, nobody
         _ => return None,
     };
     let spans = reaches.iter().map(Reach::used).max()?;
-    let bare = only.once.is_empty() && only.origin.is_empty();
+    let bare = gates(plan, only, player).is_some() && only.origin.is_empty();
     Some(Way::Reaches { path, bare, spans, reaches })
 }
 
+impl<const W: usize> Entry<W> {
+    #[inline(never)]
+    fn open(&self, st: &State<W>) -> bool {
+        self.gates.iter().all(|gate| gate.open(st))
+    }
+}
+
 impl<const W: usize> Plan<W> {
-    /// Steps of the mover's ordinary rules.
-    pub(super) fn sweep(&self, st: &State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
-        let contents = Contents::of(st, m.mover, &self.tables.board);
+    /// Steps of the highest class of rules that has any; in a continuation of the turn enough of them are judged to know that there is one.
+    pub(super) fn sweep(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        entries: &[Entry<W>],
+        continuation: bool,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        let mover = st.mover as usize;
+        let contents = Contents::of(st, mover, &self.tables.board);
         let mut on = None;
-        let mut class = None;
-        for entry in &self.sweeps[m.mover] {
-            // Rules stand in order of priority: once something was found, lower classes are closed.
-            if class != Some(entry.priority) {
-                let found = moves.total > 0 && (!moves.unchecked || self.any_admitted(st, history, moves));
-                if found && !planted(6) {
-                    break;
-                }
-                class = Some(entry.priority);
+        for entry in entries {
+            if entry.lower && moves.total > 0 && self.closed(st, history, continuation, moves) {
+                break;
+            }
+            if !entry.gates.is_empty() && !entry.open(st) {
+                continue;
             }
             let pieces = || {
                 let all = st.kind(entry.piece as usize, &self.feat);
                 if entry.mine { all & contents.own } else { all }
             };
             match &entry.way {
-                Way::Read => self.steps_of(st, history, entry.rule, m, moves, lazy),
-                Way::Fill(region) => {
-                    let empty = contents.empty & *region;
-                    let rule = &self.rules[entry.rule as usize];
-                    (m.rule, m.from) = (entry.rule, NO_CELL);
-                    match self.all_that_change(st, m, rule, empty) {
-                        Some(sure) => self.add_sure(Group::of(entry.rule, rule, NO_CELL, sure), moves),
-                        None => self.add(st, history, entry.rule, rule, NO_CELL, empty, moves, lazy),
-                    }
+                Way::Read => self.read(st, history, entry, moves, lazy),
+                Way::Fill { region, seen } => {
+                    self.put_anywhere(st, history, entry, contents.empty & *region, *seen, moves, lazy);
                 }
-                Way::Flights { alternative, bare, least, flights, hops } => {
+                Way::Flights { alternative, bare, least, flights } => {
                     let mut origins = pieces();
                     if *least > 0 && origins.count() < *least {
-                        self.steps_of(st, history, entry.rule, m, moves, lazy);
+                        self.read(st, history, entry, moves, lazy);
                         continue;
                     }
                     if !bare && origins.any() {
-                        (m.rule, m.from) = (entry.rule, NO_CELL);
-                        let rule = &self.rules[entry.rule as usize];
-                        origins = self.origins(st, m, &rule.alternatives[*alternative as usize], origins);
+                        origins = self.admitted(st, entry.rule, *alternative, origins);
                     }
                     if origins.any() {
                         let on = on.get_or_insert_with(|| contents.by_mask());
-                        self.fly(origins, flights, hops, on, moves);
+                        self.fly(origins, flights, on, moves);
                     }
                 }
                 Way::Reaches { path, bare, spans, reaches } => {
                     let (shape, path, mut pieces) = (entry.shape, *path, pieces());
                     if !bare && pieces.any() {
-                        (m.rule, m.from) = (entry.rule, NO_CELL);
-                        pieces = self.origins(st, m, &self.rules[entry.rule as usize].alternatives[0], pieces);
+                        pieces = self.admitted(st, entry.rule, 0, pieces);
                     }
                     let on = on.get_or_insert_with(|| contents.by_mask());
                     match spans {
@@ -268,30 +273,67 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    // What follows is apart so that the loop over the entries, which runs at every position, carries none of its weight.
+
+    #[inline(never)]
+    fn read(&self, st: &State<W>, history: &[u64], entry: &Entry<W>, moves: &mut Moves<W>, lazy: bool) {
+        let mut m = self.moment(st, entry.rule);
+        self.steps_of(st, history, entry.rule, &mut m, moves, lazy);
+    }
+
+    /// Pieces an alternative admits.
+    #[inline(never)]
+    fn admitted(&self, st: &State<W>, rule: u16, alternative: u16, pieces: Bits<W>) -> Bits<W> {
+        let alternative = &self.rules[rule as usize].alternatives[alternative as usize];
+        self.origins(st, &self.moment(st, rule), alternative, pieces)
+    }
+
+    /// Placements on some empty cells, or those of them seen from a site.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(never)]
+    fn put_anywhere(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        entry: &Entry<W>,
+        empty: Bits<W>,
+        seen: Option<(Site, u16)>,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        let mut to = empty;
+        if let Some((site, most)) = seen {
+            to &= match self.site(&self.moment(st, entry.rule), site) {
+                NO_CELL => Bits::EMPTY,
+                cell => self.slide(st, cell, most),
+            };
+        }
+        let rule = &self.rules[entry.rule as usize];
+        match self.all_that_change(st, entry.rule, rule, to) {
+            Some(sure) => self.add_sure(Group { shape: entry.shape, to: sure }, moves),
+            None => self.add(st, history, entry.rule, rule, NO_CELL, to, moves, lazy),
+        }
+    }
+
+    /// Whether something found so far is legal, so that lower classes are closed.
     #[inline(always)]
-    fn fly(&self, origins: Bits<W>, flights: &[Flight], hops: &[Hop<W>], on: &[Bits<W>; 8], moves: &mut Moves<W>) {
-        let leap = |at: Bits<W>, hop: &Hop<W>| (at & hop.origins).moved(hop.delta) & on[hop.on as usize & 7];
-        let full = moves.total >= MAX_STEPS - (flights.len() * W * 64) as u32;
-        if flights.len() == hops.len() && !full {
-            let lone = |i: usize| Group { shape: flights[i].shape, to: leap(origins, &hops[i]) };
-            return moves.extend(flights.len(), lone);
+    fn closed(&self, st: &State<W>, history: &[u64], continuation: bool, moves: &mut Moves<W>) -> bool {
+        if !moves.unchecked {
+            return continuation || !planted(6);
         }
-        let mut left = hops;
-        let mut next = |i: usize| {
-            let flight = flights[i];
-            let (now, later) = left.split_at(flight.hops as usize);
-            left = later;
-            let mut to = origins;
-            for hop in now {
-                to = leap(to, hop);
-            }
-            Group { shape: flight.shape, to }
-        };
-        if full {
-            (0..flights.len()).for_each(|i| self.add_sure(next(i), moves));
-        } else {
-            moves.extend(flights.len(), next);
+        self.closed_by_trial(st, history, continuation, moves)
+    }
+
+    #[inline(never)]
+    fn closed_by_trial(&self, st: &State<W>, history: &[u64], continuation: bool, moves: &mut Moves<W>) -> bool {
+        if !continuation {
+            return self.any_admitted(st, history, moves) && !planted(6);
         }
+        self.keep_first_legal(st, history, moves);
+        if moves.total == 0 {
+            moves.clear();
+        }
+        moves.total > 0
     }
 
     /// Steps piece by piece. How many rays are followed depends on the rule alone: work that is always the same is quicker than branches nobody

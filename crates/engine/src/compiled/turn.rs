@@ -4,6 +4,7 @@ use super::eval::Moment;
 use super::expr::EffectKind;
 use super::moves::Moves;
 use super::plan::{Limit, Plan, Test, TestKind};
+use super::sieve::Sieve;
 use super::state::{Next, State};
 use crate::core::{Ending, NO_CELL, Outcome, Reason, Step, key};
 use crate::planted::planted;
@@ -51,7 +52,10 @@ impl<const W: usize> Plan<W> {
             if self.history {
                 if self.trend != 0 && st.occupied().count() != pieces {
                     st.since = history.len() as u32;
+                    st.sieve = Sieve::default();
                 }
+                st.recurs = st.sieve.may_have(st.hash);
+                st.sieve.insert(st.hash);
                 history.push(st.hash);
             }
         }
@@ -117,10 +121,8 @@ impl<const W: usize> Plan<W> {
     /// Whether the opponent of the player to move (who has no step) has none either.
     #[cold]
     pub fn stalled(&self, st: &State<W>, history: &[u64]) -> bool {
-        let mut other = st.clone();
-        other.mover = 1 - other.mover;
         let mut moves = Moves::default();
-        self.rule_steps(&other, history, &mut moves, false);
+        self.rule_steps(&st.turned(), history, &mut moves, false);
         moves.total == 0
     }
 
@@ -149,7 +151,9 @@ impl<const W: usize> Plan<W> {
             st.landed = step.to;
             st.acted = true;
         }
-        self.multi && self.goes_on(st, history, step, kind, moves, lazy)
+        // Most steps grant nothing and are the whole turn.
+        let whole = st.next == Next::Any && self.moves_in_turn(st) == 1;
+        self.multi && !whole && self.goes_on(st, history, step, kind, moves, lazy)
     }
 
     fn goes_on(
@@ -237,8 +241,12 @@ impl<const W: usize> Plan<W> {
     /// Reads the clauses for both players.
     #[inline(always)]
     pub fn read_clauses(&self, st: &State<W>, m: &mut Moment) -> Option<Ending> {
-        // Nothing that could fulfil a clause has happened.
-        if self.waits && m.idle.is_none() && st.goals == 0 && !m.passed {
+        if let Some(watch) = &self.watch
+            && m.idle.is_none()
+            && st.goals == 0
+            && !m.passed
+            && watch.quiet(st)
+        {
             return None;
         }
         self.judge(st, m)
@@ -285,9 +293,9 @@ impl<const W: usize> Plan<W> {
             TestKind::ReachOf(piece, region) => (st.own[player] & *region).meets(&st.kind(*piece as usize, &self.feat)),
             TestKind::Taken(n) => st.captured[player] >= *n,
             TestKind::Gone if st.own[1 - player].any() => false,
-            TestKind::Fewer(n) if st.own[player].count() >= *n => false,
+            TestKind::Fewer(owner, n) if st.own[*owner].count() >= *n => false,
             TestKind::Within(bit) if st.goals >> bit & 1 == 0 => false,
-            TestKind::Gone | TestKind::Within(_) | TestKind::Fewer(_) | TestKind::Other => {
+            TestKind::Gone | TestKind::Within(_) | TestKind::Fewer(..) | TestKind::Other => {
                 self.reads(st, m, player, test.clause)
             }
         }
@@ -320,6 +328,7 @@ impl<const W: usize> Plan<W> {
             return Some(Ending { outcome, reason: Reason::TurnLimit });
         }
         if self.repetition == Repetition::ThirdDraws
+            && st.recurs
             && thrice(&history[(st.since as usize).min(history.len())..], st.hash)
         {
             return Some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition });
