@@ -1,28 +1,24 @@
 //! `ludi evolve`
 
-use crate::evolving::ending::{Final, Patience, finals};
+use crate::evolving::ending::{Patience, finals};
 use crate::evolving::founders::{Ancestor, measured, tagged};
+use crate::evolving::outcome::Evolved;
 use crate::evolving::run::{Limits, Run, Stop};
+use crate::evolving::showing::{gallery, reports};
 use crate::evolving::{ENGINE, Plan};
 use crate::failure::Failure;
-use crate::gallery::{Entry, Gallery, Stage, page};
-use crate::numbers::counted;
-use crate::output::{Report, remark, write_file};
-use crate::page::Page;
+use crate::gallery::page;
+use crate::output::{remark, write_file};
 use crate::players::pool;
 use crate::source::{STORE, file, open};
-use crate::table::{Fit, draw};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
-use serde::Serialize;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::{NewRun, Source, Store};
-use strategy::contest::statistics::Interval;
 use synthesis::prefer::{self, Preferences};
-use synthesis::{Parameters, Search, Select};
+use synthesis::{Parameters, Select};
 
 /// Invent new games
 ///
@@ -131,65 +127,6 @@ pub(super) fn minutes(text: &str) -> Result<f64, String> {
 fn share(text: &str) -> Result<f64, String> {
     let share: f64 = text.parse().map_err(|_| "not a number".to_string())?;
     if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a number from 0 to 1, please".into()) }
-}
-
-#[derive(Debug, Serialize)]
-pub struct Evolved {
-    run: String,
-    seed: u64,
-    /// `done`, `time` or `interrupted`.
-    stop: &'static str,
-    funnel: Counts,
-    archive: Archive,
-    /// All new games, best first by their first measurement.
-    population: Vec<New>,
-    /// The best, measured again.
-    best: Vec<Best>,
-    #[serde(skip)]
-    rules: String,
-}
-
-#[derive(Debug, Serialize)]
-struct Counts {
-    made: u64,
-    dropped: std::collections::BTreeMap<&'static str, u64>,
-    inserted: u64,
-    viable: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct Archive {
-    coverage: f64,
-    qd_score: f64,
-    obj_max: f64,
-    obj_mean: f64,
-}
-
-#[derive(Debug, Serialize)]
-struct New {
-    name: String,
-    score: f64,
-    low: f64,
-    high: f64,
-    viable: bool,
-    parents: Vec<String>,
-    generation: u32,
-}
-
-#[derive(Debug, Serialize)]
-struct Best {
-    name: String,
-    score: f64,
-    low: f64,
-    high: f64,
-    viable: bool,
-    /// Whether the figures are of the second measurement.
-    again: bool,
-    reasons: Vec<String>,
-    parents: Vec<String>,
-    generation: u32,
-    /// The nearest known game, and how far it is.
-    nearest: (String, f64),
 }
 
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
@@ -326,181 +263,6 @@ impl Args {
         add("nodes", (self.nodes != 200).then(|| self.nodes.to_string()));
         add("trials", (self.trials != 10).then(|| self.trials.to_string()));
         add("weights", self.weights.clone());
-        out
-    }
-}
-
-/// Writes the full reports into a folder named after the gallery's page, and links them there.
-fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<(), Failure> {
-    let folder = Path::new(page).with_extension("");
-    for (entry, last) in gallery.best.iter_mut().zip(finals) {
-        let Some(report) = &last.report else { continue };
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
-        let path = folder.join(format!("{}.html", entry.name));
-        write_file(&path.to_string_lossy(), report)?;
-        let folder = folder.file_name().unwrap_or_default().to_string_lossy();
-        entry.report = Some(format!("{folder}/{}.html", entry.name));
-    }
-    Ok(())
-}
-
-/// The page's view of a run.
-fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Result<Gallery, Failure> {
-    let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
-    let mut funnel = vec![stage("made", run.funnel.made, false)];
-    funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
-    funnel.extend([stage("kept", run.funnel.inserted, false), stage("viable", run.funnel.viable, false)]);
-    let store = run.claim.store();
-    let mut best = Vec::new();
-    for Final { member, last, reasons, nearest, .. } in finals {
-        let child = store.child(run.claim.run(), &member.name)?;
-        let candidate: synthesis::Candidate = serde_json::from_str(&child.candidate)
-            .map_err(|error| Failure::usage(format!("the store holds a damaged child: {error}")))?;
-        let figures = match last {
-            Some(last) => Some(last.clone()),
-            None => store.measurements(&child.fingerprint)?.pop(),
-        };
-        let value = member.score.unwrap_or(0.0);
-        let (low, high) = member.interval.unwrap_or((value, value));
-        let interval = |value, low, high| Interval { value, low, high };
-        let score = last.as_ref().map_or(interval(value, low, high), |last| interval(last.score, last.low, last.high));
-        let parents =
-            |ancestor: store::Ancestor| (ancestor.name, ancestor.parents.into_iter().map(|(_, name)| name).collect());
-        best.push(Entry {
-            name: member.name.clone(),
-            rank: best.len() + 1,
-            text: member.text.clone(),
-            score,
-            remeasured: last.is_some(),
-            viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),
-            reasons: reasons.clone(),
-            criteria: figures.map_or_else(Vec::new, |found| {
-                let figures = found.figures.into_iter();
-                figures.map(|f| (f.criterion, interval(f.value, f.low, f.high))).collect()
-            }),
-            parents: member.parents.clone(),
-            generation: member.generation,
-            bred_text: candidate.text,
-            origins: candidate.origins,
-            ancestry: store.ancestry(run.claim.run(), &member.name)?.into_iter().map(parents).collect(),
-            nearest: nearest.clone(),
-            report: None,
-        });
-    }
-    Ok(Gallery {
-        run: name.to_string(),
-        command,
-        seed: run.plan.breeding.seed,
-        founders: run.plan.founders.len(),
-        funnel,
-        weights: Weights::parse(&run.plan.weights).map_err(Failure::usage)?,
-        archive: Some(run.search.archive().figures()),
-        best,
-    })
-}
-
-impl Evolved {
-    fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
-        let figures = run.search.archive().figures();
-        let new = run.search.population().iter().filter(|member| member.index.is_some()).map(|member| {
-            let score = member.score.unwrap_or(0.0);
-            let (low, high) = member.interval.unwrap_or((score, score));
-            New {
-                name: member.name.clone(),
-                score,
-                low,
-                high,
-                viable: member.viable == Some(true),
-                parents: member.parents.clone(),
-                generation: member.generation,
-            }
-        });
-        let best = finals.iter().map(|Final { member, last, reasons, nearest, .. }| {
-            let score = member.score.unwrap_or(0.0);
-            let (low, high) = member.interval.unwrap_or((score, score));
-            let (score, low, high, viable) = match last {
-                Some(last) => (last.score, last.low, last.high, last.viable),
-                None => (score, low, high, member.viable == Some(true)),
-            };
-            Best {
-                name: member.name.clone(),
-                score,
-                low,
-                high,
-                viable,
-                again: last.is_some(),
-                reasons: reasons.clone(),
-                parents: member.parents.clone(),
-                generation: member.generation,
-                nearest: nearest.clone(),
-            }
-        });
-        let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
-        Evolved {
-            run: name,
-            seed: run.plan.breeding.seed,
-            stop: match stop {
-                Stop::Done => "done",
-                Stop::Time => "time",
-                Stop::Interrupted => "interrupted",
-            },
-            funnel: Counts {
-                made: run.funnel.made,
-                dropped: run.funnel.dropped.iter().copied().collect(),
-                inserted: run.funnel.inserted,
-                viable: run.funnel.viable,
-            },
-            archive: Archive {
-                coverage: figures.coverage,
-                qd_score: figures.qd_score,
-                obj_max: figures.obj_max,
-                obj_mean: figures.obj_mean,
-            },
-            population: new.collect(),
-            best: best.collect(),
-            rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
-        }
-    }
-}
-
-impl Report for Evolved {
-    fn text(&self, page: &Page) -> String {
-        let Counts { made, dropped, inserted, viable } = &self.funnel;
-        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{count} {check}")).collect();
-        let mut out = format!(
-            "{}: {} made; dropped {}; {inserted} kept, {viable} viable\n",
-            page.bold(&self.run),
-            counted(*made as usize, "game"),
-            if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
-        );
-        if self.stop != "done" {
-            out += "`ludi evolve --resume` goes on\n";
-        }
-        if self.best.is_empty() {
-            return out;
-        }
-        out.push('\n');
-        let rows = self.best.iter().map(|best| {
-            let verdict = if best.viable { "viable" } else { "not viable" };
-            let note = match (best.again, best.viable) {
-                (false, _) => "measured once".to_string(),
-                (true, true) => String::new(),
-                (true, false) => best.reasons.join("; "),
-            };
-            vec![
-                best.name.clone(),
-                format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
-                verdict.to_string(),
-                best.parents.join(" × "),
-                format!("{} {:.2}", best.nearest.0, best.nearest.1),
-                note,
-            ]
-        });
-        let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
-        out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
-        out += &format!("\n{}", super::rules::sheet(page, &self.rules));
-        out += &format!("\n`ludi play {}/{}` to play it\n", self.run, self.best[0].name);
         out
     }
 }

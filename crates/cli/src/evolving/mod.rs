@@ -4,8 +4,10 @@ pub mod account;
 pub mod ending;
 pub mod founders;
 pub mod judge;
+pub mod outcome;
 pub mod progress;
 pub mod run;
+pub mod showing;
 
 use crate::failure::Failure;
 use criticism::screening::Screening;

@@ -1,0 +1,176 @@
+//! What a run has made: for the terminal, for programs.
+
+use super::ending::Final;
+use super::run::{Run, Stop};
+use crate::numbers::counted;
+use crate::output::Report;
+use crate::page::Page;
+use crate::table::{Fit, draw};
+use serde::Serialize;
+use synthesis::Search;
+
+/// A run and its new games.
+#[derive(Debug, Serialize)]
+pub struct Evolved {
+    run: String,
+    seed: u64,
+    /// `done`, `time` or `interrupted`.
+    stop: &'static str,
+    funnel: Counts,
+    archive: Archive,
+    /// All new games, best first by their first measurement.
+    population: Vec<New>,
+    /// The best, measured again.
+    best: Vec<Best>,
+    #[serde(skip)]
+    rules: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Counts {
+    made: u64,
+    dropped: std::collections::BTreeMap<&'static str, u64>,
+    inserted: u64,
+    viable: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Archive {
+    coverage: f64,
+    qd_score: f64,
+    obj_max: f64,
+    obj_mean: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct New {
+    name: String,
+    score: f64,
+    low: f64,
+    high: f64,
+    viable: bool,
+    parents: Vec<String>,
+    generation: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct Best {
+    name: String,
+    score: f64,
+    low: f64,
+    high: f64,
+    viable: bool,
+    /// Whether the figures are of the second measurement.
+    again: bool,
+    reasons: Vec<String>,
+    parents: Vec<String>,
+    generation: u32,
+    /// The nearest known game, and how far it is.
+    nearest: (String, f64),
+}
+
+impl Evolved {
+    /// The run as it stands, and its best games.
+    pub fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
+        let figures = run.search.archive().figures();
+        let new = run.search.population().iter().filter(|member| member.index.is_some()).map(|member| {
+            let score = member.score.unwrap_or(0.0);
+            let (low, high) = member.interval.unwrap_or((score, score));
+            New {
+                name: member.name.clone(),
+                score,
+                low,
+                high,
+                viable: member.viable == Some(true),
+                parents: member.parents.clone(),
+                generation: member.generation,
+            }
+        });
+        let best = finals.iter().map(|Final { member, last, reasons, nearest, .. }| {
+            let score = member.score.unwrap_or(0.0);
+            let (low, high) = member.interval.unwrap_or((score, score));
+            let (score, low, high, viable) = match last {
+                Some(last) => (last.score, last.low, last.high, last.viable),
+                None => (score, low, high, member.viable == Some(true)),
+            };
+            Best {
+                name: member.name.clone(),
+                score,
+                low,
+                high,
+                viable,
+                again: last.is_some(),
+                reasons: reasons.clone(),
+                parents: member.parents.clone(),
+                generation: member.generation,
+                nearest: nearest.clone(),
+            }
+        });
+        let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
+        Evolved {
+            run: name,
+            seed: run.plan.breeding.seed,
+            stop: match stop {
+                Stop::Done => "done",
+                Stop::Time => "time",
+                Stop::Interrupted => "interrupted",
+            },
+            funnel: Counts {
+                made: run.funnel.made,
+                dropped: run.funnel.dropped.iter().copied().collect(),
+                inserted: run.funnel.inserted,
+                viable: run.funnel.viable,
+            },
+            archive: Archive {
+                coverage: figures.coverage,
+                qd_score: figures.qd_score,
+                obj_max: figures.obj_max,
+                obj_mean: figures.obj_mean,
+            },
+            population: new.collect(),
+            best: best.collect(),
+            rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
+        }
+    }
+}
+
+impl Report for Evolved {
+    fn text(&self, page: &Page) -> String {
+        let Counts { made, dropped, inserted, viable } = &self.funnel;
+        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{count} {check}")).collect();
+        let mut out = format!(
+            "{}: {} made; dropped {}; {inserted} kept, {viable} viable\n",
+            page.bold(&self.run),
+            counted(*made as usize, "game"),
+            if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
+        );
+        if self.stop != "done" {
+            out += "`ludi evolve --resume` goes on\n";
+        }
+        if self.best.is_empty() {
+            return out;
+        }
+        out.push('\n');
+        let rows = self.best.iter().map(|best| {
+            let verdict = if best.viable { "viable" } else { "not viable" };
+            let note = match (best.again, best.viable) {
+                (false, _) => "measured once".to_string(),
+                (true, true) => String::new(),
+                (true, false) => best.reasons.join("; "),
+            };
+            vec![
+                best.name.clone(),
+                format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
+                verdict.to_string(),
+                best.parents.join(" × "),
+                format!("{} {:.2}", best.nearest.0, best.nearest.1),
+                note,
+            ]
+        });
+        let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
+        out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
+        out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
+        out += &format!("\n`ludi play {}/{}` to play it\n", self.run, self.best[0].name);
+        out
+    }
+}

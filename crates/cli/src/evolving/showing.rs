@@ -1,0 +1,80 @@
+//! The run's part of the gallery's page.
+
+use super::ending::Final;
+use super::run::Run;
+use crate::failure::Failure;
+use crate::gallery::{Entry, Gallery, Stage};
+use crate::output::write_file;
+use criticism::weights::Weights;
+use std::path::Path;
+use strategy::contest::statistics::Interval;
+
+/// Writes the full reports into a folder named after the gallery's page, and links them there.
+pub fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<(), Failure> {
+    let folder = Path::new(page).with_extension("");
+    for (entry, last) in gallery.best.iter_mut().zip(finals) {
+        let Some(report) = &last.report else { continue };
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        let path = folder.join(format!("{}.html", entry.name));
+        write_file(&path.to_string_lossy(), report)?;
+        let folder = folder.file_name().unwrap_or_default().to_string_lossy();
+        entry.report = Some(format!("{folder}/{}.html", entry.name));
+    }
+    Ok(())
+}
+
+/// The page's view of a run.
+pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Result<Gallery, Failure> {
+    let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
+    let mut funnel = vec![stage("made", run.funnel.made, false)];
+    funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
+    funnel.extend([stage("kept", run.funnel.inserted, false), stage("viable", run.funnel.viable, false)]);
+    let store = run.claim.store();
+    let mut best = Vec::new();
+    for Final { member, last, reasons, nearest, .. } in finals {
+        let child = store.child(run.claim.run(), &member.name)?;
+        let candidate: synthesis::Candidate = serde_json::from_str(&child.candidate)
+            .map_err(|error| Failure::usage(format!("the store holds a damaged child: {error}")))?;
+        let figures = match last {
+            Some(last) => Some(last.clone()),
+            None => store.measurements(&child.fingerprint)?.pop(),
+        };
+        let value = member.score.unwrap_or(0.0);
+        let (low, high) = member.interval.unwrap_or((value, value));
+        let interval = |value, low, high| Interval { value, low, high };
+        let score = last.as_ref().map_or(interval(value, low, high), |last| interval(last.score, last.low, last.high));
+        let parents =
+            |ancestor: store::Ancestor| (ancestor.name, ancestor.parents.into_iter().map(|(_, name)| name).collect());
+        best.push(Entry {
+            name: member.name.clone(),
+            rank: best.len() + 1,
+            text: member.text.clone(),
+            score,
+            remeasured: last.is_some(),
+            viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),
+            reasons: reasons.clone(),
+            criteria: figures.map_or_else(Vec::new, |found| {
+                let figures = found.figures.into_iter();
+                figures.map(|f| (f.criterion, interval(f.value, f.low, f.high))).collect()
+            }),
+            parents: member.parents.clone(),
+            generation: member.generation,
+            bred_text: candidate.text,
+            origins: candidate.origins,
+            ancestry: store.ancestry(run.claim.run(), &member.name)?.into_iter().map(parents).collect(),
+            nearest: nearest.clone(),
+            report: None,
+        });
+    }
+    Ok(Gallery {
+        run: name.to_string(),
+        command,
+        seed: run.plan.breeding.seed,
+        founders: run.plan.founders.len(),
+        funnel,
+        weights: Weights::parse(&run.plan.weights).map_err(Failure::usage)?,
+        archive: Some(run.search.archive().figures()),
+        best,
+    })
+}
