@@ -1,7 +1,7 @@
 //! Criteria of the winner's lead: drama, uncertainty, decisiveness.
 
 use super::mean;
-use crate::view::{View, interpolate};
+use crate::view::{NOTICED, View, interpolate};
 
 /// Samples of a lead curve.
 const SAMPLES: usize = 100;
@@ -46,9 +46,11 @@ pub fn uncertainty_early(views: &[&View<'_>], _: f64) -> Option<f64> {
     Some(curve.iter().map(|(t, lead)| (1.0 - t) * (1.0 - lead.abs())).sum::<f64>() / weight)
 }
 
-/// How open the game is as a whole.
-pub fn uncertainty_overall(views: &[&View<'_>], _: f64) -> Option<f64> {
-    mean(curve(views)?.into_iter().map(|(_, lead)| 1.0 - lead.abs()))
+/// How much of the game is over when the winner takes the lead for good.
+pub fn uncertainty_overall(view: &View<'_>) -> Option<f64> {
+    let lead = view.winner_lead()?;
+    let last = lead[..lead.len() - 1].iter().rposition(|l| *l < NOTICED);
+    Some(last.map_or(0.0, |n| (n + 1) as f64 / (lead.len() - 1) as f64))
 }
 
 /// The best chance an eventual loser ever had.
@@ -98,8 +100,17 @@ mod tests {
         let v = view(&mut flat, &[0.0, 0.0, 0.0, 0.0, -1.0]);
         let late = uncertainty_late(&[&v], 60.0).unwrap();
         assert!((late - (0.5 - 0.125)).abs() < 0.01, "{late}");
-        assert!((uncertainty_overall(&[&v], 60.0).unwrap() - 0.875).abs() < 0.01);
+        assert_eq!(uncertainty_overall(&v), Some(1.0));
         assert!(uncertainty_early(&[&v], 60.0).unwrap() > 0.95);
+    }
+
+    #[test]
+    fn a_game_is_open_until_the_winner_leads_for_good() {
+        let mut t = trial(&[], true);
+        // Ahead after one of five turns, behind again after two, then never again.
+        assert_eq!(uncertainty_overall(&view(&mut t, &[0.0, 0.3, -0.1, 0.2, 0.4, 1.0])), Some(0.6));
+        let mut t = trial(&[], true);
+        assert_eq!(uncertainty_overall(&view(&mut t, &[0.1, 0.3, 0.5, 1.0])), Some(0.0));
     }
 
     #[test]

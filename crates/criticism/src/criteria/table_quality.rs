@@ -61,11 +61,11 @@ pub(super) const QUALITY: [Criterion; 30] = [
         Quality,
         UNIT,
         [
-            "How open the whole game is.",
-            "mean of 1 - |mean lead at t|",
-            "name hinted at by a class of Ludii; formula reconstructed",
+            "How much of the game is over when the winner takes the lead for good.",
+            "turns until the winner is ahead by 2 in 100 of chance and stays so / turns, mean over trials",
+            "name hinted at by a class of Ludii; formula our own: the mean of 1 - |mean lead| is uncertainty (late) but for a constant",
         ],
-        All(leads::uncertainty_overall),
+        Each(leads::uncertainty_overall),
     ),
     row(
         "killer-moves",

@@ -93,7 +93,7 @@ impl<const W: usize> Plan<W> {
         on: &[Bits<W>; 8],
         moves: &mut Moves<W>,
     ) {
-        if moves.total >= MAX_STEPS - (flights.len() * W * 64) as u32 {
+        if moves.total >= MAX_STEPS.saturating_sub((flights.len() * W * 64) as u32) {
             self.fly_capped(pieces, flights, on, moves);
         } else {
             moves.extend(flights, |flight| flight.group(pieces, on));
