@@ -54,6 +54,8 @@ impl Default for Screening {
 const WEAK: u64 = 20;
 /// How many times longer random games may be than real ones.
 const WANDERING: f64 = 2.0;
+/// How many times dearer a search is whose steps must be tried.
+const TRIED: f64 = 10.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
 const CROWD: f64 = 100.0;
 
@@ -95,7 +97,9 @@ impl Screening {
         // Each position lists its steps, and each of them is a position to be listed.
         let choices = random.turns.iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / random.turns.len() as f64;
         let crowd = 1.0 + (choices / CROWD) * (choices / CROWD);
-        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd;
+        // Steps that must be tried are many more than those that are legal, and each is a copy of the position.
+        let tried = if work::tries(rules.game) { TRIED } else { 1.0 };
+        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd * tried;
         let nodes = (self.work / cost) as u64;
         let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
         let choice = player.choose(&rules.game.start(Player::First), &mut Rng::new(seed));

@@ -5,7 +5,7 @@
 use crate::criteria::Rules;
 use crate::trial::{Trial, Turn};
 use engine::Game;
-use gdl::ast::Bool;
+use gdl::ast::{Bool, Repetition};
 
 /// Nodes of the rules.
 pub fn size(rules: &Rules<'_>) -> usize {
@@ -20,9 +20,14 @@ pub fn breadth(turn: &Turn) -> f64 {
 /// How many times dearer than usual the positions of a game are: steps that are legal only by their result are made to find out, and large boards
 /// are copied and looked over whole.
 pub fn pace(game: &Game) -> f64 {
-    let tried = game.rules().iter().any(|rule| rule.mv.after != Bool::True);
     let copied = (game.topology().cells() as f64 / LARGE).max(1.0);
-    copied * if tried { TRYING } else { 1.0 }
+    copied * if tries(game) { TRYING } else { 1.0 }
+}
+
+/// Whether steps are made to find out if they are legal.
+pub fn tries(game: &Game) -> bool {
+    let forbidden = game.ast().play.repetition == Repetition::Forbidden;
+    forbidden || game.rules().iter().any(|rule| rule.mv.after != Bool::True)
 }
 
 /// Cells of a board that is large.
