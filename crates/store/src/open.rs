@@ -87,7 +87,9 @@ impl Store {
 
 /// Makes sure that the file is ours, or empty, before anything is changed in it.
 fn recognise(connection: &Connection, path: &Path) -> Result<()> {
+    // One transaction, so that a file that another process is making just now is seen as empty or as made, not as half of each.
     let look = || -> rusqlite::Result<(i64, bool, usize)> {
+        let _moment = Transaction::new_unchecked(connection, TransactionBehavior::Deferred)?;
         let application = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
         let empty = connection.query_row("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)", [], |row| row.get(0))?;
         Ok((application, empty, version(connection)?))

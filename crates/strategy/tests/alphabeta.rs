@@ -277,3 +277,19 @@ fn a_narrow_beam_does_not_prove_losses() {
         assert!(!narrow.is_proven() || narrow == full, "{narrow} is not {full} after {steps} steps");
     }
 }
+
+#[test]
+fn exchanges_that_have_no_end_are_left_unfinished() {
+    let ast = gdl::load(include_str!("games/une.ludi")).game.expect("valid");
+    let game = Game::compile(&ast, &[]).expect("compiles").0;
+    let choose = |what: &str| {
+        let spec: Spec = what.parse().expect("a player");
+        spec.player(&game, None).choose(&game.start(Side::First), &mut Rng::new(1))
+    };
+    // The first ply is finished whatever it takes, but not all that might be taken after it.
+    let (few, many) = (choose("ab:nodes=50"), choose("ab:depth=1"));
+    assert_eq!((few.depth, many.depth), (1, 1));
+    assert!(few.nodes < 10 * 50 + 8 + few.scored.len() as u64, "{} nodes", few.nodes);
+    assert!(many.nodes < 1_010 * many.scored.len() as u64, "{} nodes", many.nodes);
+    assert!(many.nodes > 10 * few.nodes, "without a budget exchanges are looked into: {} nodes", many.nodes);
+}

@@ -10,17 +10,31 @@ use engine::rules::Kind;
 /// Most captures that are played out.
 pub(super) const PLIES: u32 = 8;
 
+/// Most positions of the captures beyond one leaf. Real exchanges take a few dozen; in games where everything takes everything they
+/// would never end.
+const EXCHANGE: u64 = 1000;
+
+/// The first ply is finished whatever it takes, but its captures end at so many times the budget.
+const OVERSHOOT: u64 = 10;
+
 /// Whether pieces can be taken by moving onto them. Captures by other means are not played out.
 pub(super) fn has_captures<const W: usize>(plan: &Plan<W>) -> bool {
     plan.rules.iter().any(|rule| rule.kind == Kind::Move && rule.replaces)
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// Worth of the leaf at a ply to the seat that moves there, after captures.
+    pub(super) fn exchange(&mut self, ply: usize, alpha: Score, beta: Score) -> Score {
+        let budget = self.options.nodes.unwrap_or(u64::MAX).saturating_mul(OVERSHOOT);
+        self.truce = budget.min(self.nodes + EXCHANGE);
+        self.settle(ply, PLIES, alpha, beta)
+    }
+
     /// Worth of the position at a ply to the seat that moves there, who may capture or leave it.
-    pub(super) fn settle(&mut self, ply: usize, left: u32, alpha: Score, beta: Score) -> Score {
+    fn settle(&mut self, ply: usize, left: u32, alpha: Score, beta: Score) -> Score {
         let st = &self.states[ply];
         let mut best = self.evaluator.score(self.plan, st, st.mover as usize);
-        if best >= beta || left == 0 {
+        if best >= beta || left == 0 || self.nodes >= self.truce {
             return best;
         }
         let me = seat(st);
@@ -51,7 +65,7 @@ impl<const W: usize> Search<'_, W> {
                 break;
             }
             best = best.max(score);
-            if best >= beta {
+            if best >= beta || self.nodes >= self.truce {
                 break;
             }
         }

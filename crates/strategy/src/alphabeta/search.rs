@@ -47,6 +47,8 @@ pub(super) struct Search<'g, const W: usize> {
     pub nodes: u64,
     /// Positions that may be made.
     pub limit: u64,
+    /// Positions after which no more captures are played out beyond the present leaf.
+    pub truce: u64,
     /// The limit was met: what the search returns means nothing.
     pub spent: bool,
     /// Some line was judged by the policy, or left out.
@@ -72,6 +74,7 @@ impl<'g, const W: usize> Search<'g, W> {
             waiting: Vec::new(),
             nodes: 0,
             limit: u64::MAX,
+            truce: u64::MAX,
             spent: false,
             open: false,
             clock: false,
@@ -173,9 +176,9 @@ impl<'g, const W: usize> Search<'g, W> {
             if !self.options.quiet {
                 self.evaluator.score(self.plan, next, (me ^ next.swapped as u8) as usize)
             } else if same {
-                self.settle(ply + 1, super::quiet::PLIES, alpha, beta)
+                self.exchange(ply + 1, alpha, beta)
             } else {
-                -self.settle(ply + 1, super::quiet::PLIES, -beta, -alpha)
+                -self.exchange(ply + 1, -beta, -alpha)
             }
         };
         self.history.truncate(noted);
