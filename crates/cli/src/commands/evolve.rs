@@ -68,6 +68,10 @@ pub struct Args {
     /// Generate games from the grammar instead of breeding them, for comparison
     #[arg(long)]
     random: bool,
+
+    /// Cut rules that no trial would miss out of a child before it breeds, for comparison
+    #[arg(long, conflicts_with = "random")]
+    tidy: bool,
     /// Chance of each element to come from the other parent
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     crossover: f64,
@@ -182,6 +186,7 @@ fn begun(args: &Args, store: &Store) -> Result<(Run, String), Failure> {
             select: if args.select == Choice::Archive { Select::Archive } else { Select::List },
             preferences: Preferences { require: wished(&args.require), prefer: wished(&args.prefer) },
             random: args.random,
+            tidy: args.tidy,
             ..Parameters::default()
         },
         screening: Screening { nodes: args.nodes, trials: [args.trials, 3 * args.trials], ..Screening::default() },
@@ -258,6 +263,7 @@ impl Args {
         add("prefer", wishes(&self.prefer));
         add("select", (self.select == Choice::Archive).then(|| "archive".to_string()));
         add("random", self.random.then(String::new));
+        add("tidy", self.tidy.then(String::new));
         add("crossover", (self.crossover != 0.1).then(|| self.crossover.to_string()));
         add("mutation", (self.mutation != 0.1).then(|| self.mutation.to_string()));
         add("nodes", (self.nodes != 200).then(|| self.nodes.to_string()));

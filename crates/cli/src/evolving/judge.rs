@@ -3,6 +3,7 @@
 use super::{ENGINE, Plan};
 use criticism::assess::Assessment;
 use criticism::criteria::{CRITERIA, Rules};
+use criticism::dead::dead;
 use criticism::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
@@ -78,7 +79,7 @@ fn judged(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Result<Judge
         viable: found.verdict.viable,
         descriptor: descriptor(&found),
         advisors: write_policy(&policy),
-        dead: Vec::new(),
+        dead: if plan.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
     };
     let conditions = conditions(&subject, plan, "first", &policy, seed);
     Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
