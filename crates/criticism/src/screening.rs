@@ -54,8 +54,6 @@ impl Default for Screening {
 const WEAK: u64 = 20;
 /// How many times longer random games may be than real ones.
 const WANDERING: f64 = 2.0;
-/// How many times dearer a search is whose steps must be tried.
-const TRIED: f64 = 10.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
 const CROWD: f64 = 100.0;
 
@@ -71,12 +69,14 @@ impl Screening {
         };
         // A random game costs next to nothing and shows what a search would drown in; real games are shorter.
         let random = self.game("random".into(), rules, seed);
-        let wandering = self.measuring(rules, &random) / WANDERING;
+        // Steps that must be tried are many more than those that are legal, and each is a copy of the position.
+        let tried = work::trying(rules.game, &random);
+        let wandering = self.measuring(rules, &random) * tried / WANDERING;
         if wandering > self.measuring {
             return too_much(wandering);
         }
-        let work = self.looking_ahead(rules, &random, seed)?;
-        let measuring = self.measuring(rules, &self.game(format!("ab:nodes={WEAK}"), rules, seed));
+        let work = self.looking_ahead(rules, &random, tried, seed)?;
+        let measuring = self.measuring(rules, &self.game(format!("ab:nodes={WEAK}"), rules, seed)) * tried;
         if measuring > self.measuring { too_much(measuring) } else { Ok(work) }
     }
 
@@ -93,12 +93,10 @@ impl Screening {
         (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * turns
     }
 
-    fn looking_ahead(&self, rules: &Rules<'_>, random: &Trial, seed: u64) -> Result<f64, String> {
+    fn looking_ahead(&self, rules: &Rules<'_>, random: &Trial, tried: f64, seed: u64) -> Result<f64, String> {
         // Each position lists its steps, and each of them is a position to be listed.
         let choices = random.turns.iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / random.turns.len() as f64;
         let crowd = 1.0 + (choices / CROWD) * (choices / CROWD);
-        // Steps that must be tried are many more than those that are legal, and each is a copy of the position.
-        let tried = if work::tries(rules.game) { TRIED } else { 1.0 };
         let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd * tried;
         let nodes = (self.work / cost) as u64;
         let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);

@@ -24,8 +24,19 @@ pub fn pace(game: &Game) -> f64 {
     copied * if tries(game) { TRYING } else { 1.0 }
 }
 
+/// How many times dearer the positions of a trial are for the steps that must be made on a copy to know if they are legal.
+pub fn trying(game: &Game, trial: &Trial) -> f64 {
+    let mut position = game.start(trial.first);
+    let mut copies = 0;
+    for &step in trial.turns.iter().flat_map(|turn| &turn.steps) {
+        copies += u64::from(position.trials());
+        position.play(step);
+    }
+    1.0 + copies as f64 / position.played().len().max(1) as f64 / 8.0
+}
+
 /// Whether steps are made to find out if they are legal.
-pub fn tries(game: &Game) -> bool {
+fn tries(game: &Game) -> bool {
     let forbidden = game.ast().play.repetition == Repetition::Forbidden;
     forbidden || game.rules().iter().any(|rule| rule.mv.after != Bool::True)
 }
@@ -46,6 +57,7 @@ pub fn of(trials: &[Trial], game: &Game) -> f64 {
 mod tests {
     use super::*;
     use crate::hand::trial;
+    use crate::play::Settings;
 
     #[test]
     fn positions_with_many_steps_count_for_more() {
@@ -65,6 +77,23 @@ mod tests {
         assert_eq!(pace(&library("yavalath")), 1.0);
         assert_eq!(pace(&library("slither")), TRYING);
         assert!(pace(&library("gomoku")) > 1.5);
+    }
+
+    #[test]
+    fn copies_are_counted() {
+        let played = |game: &Game| {
+            let random = Settings {
+                alternatives: false,
+                preferred: 10,
+                ..Settings::new("random".parse().expect("a player"), 1)
+            };
+            trying(game, &crate::play::trial(game, &random, 0))
+        };
+        // Placements without conditions; suicide, which is foreseen; jumps of whole stacks, which may fail.
+        assert_eq!(played(&library("yavalath")), 1.0);
+        assert_eq!(played(&library("go-9")), 1.0);
+        let une = gdl::load(include_str!("../../strategy/tests/games/une.ludi")).game.expect("valid");
+        assert!(played(&Game::compile(&une, &[]).expect("compiles").0) > 20.0);
     }
 
     fn library(name: &str) -> Game {

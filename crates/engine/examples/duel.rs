@@ -2,7 +2,7 @@
 //!
 //! `duel library | examples | children COUNT [SEED] | one INDEX SEED | FILE…`
 
-use engine::differential::{Campaign, Limits, campaign, child, compare, of_examples, of_library};
+use engine::differential::{Campaign, Limits, campaign, child, compare, of_examples, of_library, of_texts};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -51,13 +51,9 @@ fn main() {
             }
         }
         _ => {
-            for path in &args {
-                let text = std::fs::read_to_string(path).expect("a readable file");
-                match compare(&gdl::load(&text), 1, &Limits::LIBRARY) {
-                    Ok(coverage) => println!("{path}: {} steps, {:?}", coverage.steps, coverage.endings),
-                    Err(difference) => println!("{path}: {difference}"),
-                }
-            }
+            let read = |path: &String| (path.clone(), std::fs::read_to_string(path).expect("a readable file"));
+            let texts: Vec<(String, String)> = args.iter().map(read).collect();
+            found = of_texts(&texts, 1, 2, &Limits::CHILD);
         }
     }
     if found.games > 0 {

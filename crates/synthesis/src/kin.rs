@@ -1,6 +1,7 @@
 //! The trees of the population, ready to breed and to be compared. All of it can be made again from the texts.
 
 use crate::describe::Description;
+use gdl::ast::Game;
 use gdl::distance::Nameless;
 use gdl::tree::Node;
 
@@ -13,6 +14,8 @@ pub(crate) struct Relative {
     pub nameless: Nameless,
     /// `None` if it does not load.
     pub description: Option<Description>,
+    /// The rules as people read them; empty if it does not load.
+    pub sheet: String,
 }
 
 impl Relative {
@@ -20,9 +23,22 @@ impl Relative {
     pub fn of(text: &str) -> Option<Relative> {
         let loaded = gdl::load(text);
         let tree = loaded.nodes.into_iter().find(|node| node.head() == Some("game"))?;
-        let description = loaded.game.map(|game| Description::of(&tree, &game));
-        Some(Relative { nameless: Nameless::of(&tree), description, tree })
+        let description = loaded.game.as_ref().map(|game| Description::of(&tree, game));
+        let sheet = loaded.game.map_or_else(String::new, sheet);
+        Some(Relative { nameless: Nameless::of(&tree), description, sheet, tree })
     }
+}
+
+/// The rule sheet without the name. Trees that differ only in what changes nothing (a side of the board nobody asks for, a default
+/// written out) have the same.
+pub(crate) fn sheet(mut game: Game) -> String {
+    game.name = String::new();
+    gdl::english::rules(&game)
+}
+
+/// The first of some relatives whose rules read the same.
+pub(crate) fn double(sheet: &str, relatives: &[Relative]) -> Option<usize> {
+    relatives.iter().position(|other| !sheet.is_empty() && other.sheet == sheet)
 }
 
 /// The nearest of some relatives and its distance, the earliest of equals; most are passed over without comparing trees.
@@ -47,6 +63,19 @@ pub(crate) fn nearest(child: &Nameless, relatives: &[Relative]) -> Option<(usize
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_changes_nothing_makes_no_new_game() {
+        let game = |name: &str, players: &str, n: u32| {
+            let text =
+                format!("(game {name} {players} (board (tiling square) (size 3)) (end (All win (in-a-row {n}))))");
+            Relative::of(&text).expect("a tree")
+        };
+        let known = [game("Long", "", 3), game("Short", "", 2), Relative::of("(game Broken)").expect("a tree")];
+        assert_eq!(double(&game("New", "(players (White s) (Black))", 2).sheet, &known), Some(1));
+        assert_eq!(double(&game("New", "(players (White s) (Black))", 1).sheet, &known), None);
+        assert_eq!(double(&Relative::of("(game Else)").expect("a tree").sheet, &known), None);
+    }
 
     #[test]
     fn nothing_nearer_is_passed_over() {

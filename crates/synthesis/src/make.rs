@@ -2,7 +2,7 @@
 
 use crate::breed::{self, Rates};
 use crate::describe::Description;
-use crate::kin::nearest;
+use crate::kin::{nearest, sheet};
 use crate::names;
 use crate::parameters::Select;
 use crate::recombination::Recombination;
@@ -79,7 +79,8 @@ impl Recombination {
         } else if let Some(wish) = self.parameters.preferences.unmet(described.as_ref()) {
             Some((Check::Required, format!("{wish} was required")))
         } else {
-            self.too_close(&nearest.0, nearest.1)
+            let sheet = game.map_or_else(String::new, |game| sheet(game.clone()));
+            self.too_close(&nearest.0, nearest.1).or_else(|| self.doubles(&sheet, 0..self.settled.len()))
         };
         Candidate {
             index,

@@ -5,7 +5,7 @@
 
 use crate::archive::Archive;
 use crate::breed;
-use crate::kin::Relative;
+use crate::kin::{Relative, double};
 use crate::parameters::{Error, Founder, Parameters};
 use crate::search::{Candidate, Check, Member, Outcome, Search, Told};
 use crate::settle::Event;
@@ -13,6 +13,7 @@ use crate::support;
 use gdl::printer::print;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
 
 /// A candidate whose result is not known yet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -146,6 +147,12 @@ impl Recombination {
 
     pub(crate) fn too_close(&self, name: &str, distance: f64) -> Option<(Check, String)> {
         (distance < self.parameters.inbreeding).then(|| (Check::Inbred, format!("only {distance:.3} from {name}")))
+    }
+
+    /// Whether a member that arrived among `others` has the same rules in other words.
+    pub(crate) fn doubles(&self, sheet: &str, others: Range<usize>) -> Option<(Check, String)> {
+        let at = others.start + double(sheet, &self.kin[others])?;
+        Some((Check::Inbred, format!("its rules read like those of {}", self.member(at).name)))
     }
 
     /// Brings the population to breed from up to date for candidate `asked`; false if a result is missing.

@@ -97,9 +97,9 @@ impl Recombination {
         let relative = Relative::of(&member.text).expect("notes do no harm");
         // What was cut away may have been all that made it different.
         let since = if self.parameters.tidy { 0 } else { compared };
-        if let Some((at, distance)) = nearest(&relative.nameless, &self.kin[since..])
-            && let Some((check, reason)) = self.too_close(&self.member(since + at).name, distance)
-        {
+        let close = nearest(&relative.nameless, &self.kin[since..])
+            .and_then(|(at, distance)| self.too_close(&self.member(since + at).name, distance));
+        if let Some((check, reason)) = close.or_else(|| self.doubles(&relative.sheet, since..self.kin.len())) {
             return (Event::Nothing, Told::Dropped { check, reason });
         }
         let event = Event::Joined { arrival: member.arrival, score: member.score };

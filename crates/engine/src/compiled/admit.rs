@@ -47,6 +47,19 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    /// How many steps of a position are known to be legal only after making them on a copy.
+    pub fn trials(&self, st: &State<W>, history: &[u64]) -> u32 {
+        let mut moves = Moves::default();
+        self.rule_steps(st, history, &mut moves, true);
+        let copied = |rule: &Rule<W>| {
+            let forbidden = self.repetition == Repetition::Forbidden;
+            let known = !forbidden && (rule.must_change.is_some() || (rule.plain && rule.after.is_none()));
+            self.needs_trial(rule) && !known && rule.foreseen.is_none()
+        };
+        let groups = moves.groups.iter().filter(|group| copied(&self.rules[group.rule() as usize]));
+        groups.map(|group| group.to.count()).sum()
+    }
+
     /// Whether any unchecked step is legal.
     pub(super) fn any_admitted(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) -> bool {
         self.check_all(st, history, moves);

@@ -201,6 +201,10 @@ fn size(grid: Grid, (x, y): Jump) -> (i32, i32) {
 fn family(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     let cell = voice.cell();
     let (long, short) = size(grid, jumps[0]);
+    // A jump to where it began is no jump.
+    if long == 0 {
+        return None;
+    }
     let straight = short == 0 || (grid == Grid::Square && short == long);
     if straight {
         let dirs: Vec<Jump> = jumps.iter().map(|&(x, y)| (x / long, y / long)).collect();
