@@ -57,17 +57,25 @@ pub fn file(name: &str) -> Result<Source, Failure> {
     Ok(Source { path: path.to_string(), text, format: if sbg { Format::Sbg } else { Format::Ludi }, entry: None })
 }
 
-/// The store whose games are meant by RUN/NAME.
+/// The store whose games are meant by RUN/NAME; those of others are STORE/RUN/NAME.
 pub const STORE: &str = "ludi.db";
 
-/// The description of a game that a run made; `None` if the name is not of the form RUN/NAME or there is no store.
+/// What a game of a run is called on the command line.
+pub fn name_in(store: &str, run: &str, game: &str) -> String {
+    let elsewhere = if store == STORE { String::new() } else { format!("{store}/") };
+    format!("{elsewhere}{run}/{game}")
+}
+
+/// The description of a game that a run made; `None` if the name is not of the form RUN/NAME or STORE/RUN/NAME, or there is no such store.
 fn evolved(name: &str) -> Result<Option<String>, Failure> {
-    let Some((run, game)) = name.split_once('/').filter(|(_, game)| !game.contains('/')) else { return Ok(None) };
+    let mut parts = name.rsplitn(3, '/');
+    let (Some(game), Some(run), file) = (parts.next(), parts.next(), parts.next()) else { return Ok(None) };
     let written = run.is_empty() || run.starts_with('.') || game.contains('.') || Path::new(name).exists();
-    if written || !Path::new(STORE).exists() {
+    let file = Path::new(file.unwrap_or(STORE));
+    if written || !file.is_file() {
         return Ok(None);
     }
-    let store = store::Store::open_read_only(STORE)?;
+    let store = store::Store::open_read_only(file)?;
     match store.run(run).and_then(|run| store.child(run.id, game)) {
         Ok(child) => Ok(Some(child.text)),
         Err(error) => Err(Failure::usage(error.to_string()).hint("`ludi runs` lists the runs")),

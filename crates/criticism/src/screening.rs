@@ -54,6 +54,8 @@ impl Default for Screening {
 const WEAK: u64 = 20;
 /// How many times longer random games may be than real ones.
 const WANDERING: f64 = 2.0;
+/// How many times the work of the first measurement the last one may take before it makes do with fewer trials.
+const LAST: f64 = 10.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
 const CROWD: f64 = 100.0;
 
@@ -158,7 +160,11 @@ impl Screening {
         let search = Optimisation { game, spec, mutations: 20, games: 10, verification: 40, opening: 2, seed, limits };
         let policy = search.run_from(policy.clone(), |_| ()).policy;
         let settings = self.settings(self.last.0, &policy, seed);
-        let trials = play::trials(game, &settings, 0..self.last.1, &|| ());
+        let weak = self.game(format!("ab:nodes={WEAK}"), rules, seed);
+        let each = self.measuring(rules, &weak) * work::trying(game, &weak) / (self.trials[0] * self.nodes) as f64;
+        let affordable = (LAST * self.measuring / (each * self.last.0 as f64)) as u64;
+        let trials = affordable.clamp(self.trials[1].min(self.last.1), self.last.1);
+        let trials = play::trials(game, &settings, 0..trials, &|| ());
         let found = self.assessed(rules, trials, weights, seed);
         (settings, found)
     }

@@ -1,10 +1,10 @@
 //! The last tests of a step, those that need a trial.
 
-use super::moves::Moves;
+use super::moves::{Moves, Scratch};
 use super::plan::{Plan, Rule};
 use super::state::{Next, State};
 use crate::bits::Bits;
-use crate::core::Step;
+use crate::core::{Cell, Step};
 use crate::rules::Kind;
 use gdl::ast::Repetition;
 
@@ -37,7 +37,7 @@ impl<const W: usize> Plan<W> {
                 return;
             }
             for cell in group.to.iter() {
-                if self.admits(st, history, group.step(cell, 0)) {
+                if self.admits(st, history, group.step(cell, 0), &mut moves.scratch) {
                     return;
                 }
                 moves.groups[i].to.remove(cell);
@@ -78,7 +78,9 @@ impl<const W: usize> Plan<W> {
             if !self.needs_trial(rule) {
                 continue;
             }
-            let kept: Bits<W> = group.to.iter().filter(|&c| self.admits(st, history, group.step(c, 0))).collect();
+            let scratch = &mut moves.scratch;
+            let legal = |&cell: &Cell| self.admits(st, history, group.step(cell, 0), scratch);
+            let kept: Bits<W> = group.to.iter().filter(legal).collect();
             let gone = group.to.count() - kept.count();
             moves.groups[i].to = kept;
             moves.total -= gone;
@@ -87,7 +89,7 @@ impl<const W: usize> Plan<W> {
     }
 
     /// The last tests of a step whose precondition holds: the action, `after`, `no-repeat`.
-    pub fn admits(&self, st: &State<W>, history: &[u64], step: Step) -> bool {
+    pub fn admits(&self, st: &State<W>, history: &[u64], step: Step, scratch: &mut Scratch<W>) -> bool {
         let rule = &self.rules[step.rule as usize];
         if rule.plain && rule.after.is_none() && self.repetition != Repetition::Forbidden {
             return self.plain_action_works(st, rule, step);
@@ -100,18 +102,18 @@ impl<const W: usize> Plan<W> {
         if let Some(answer) = self.foresee(st, history, rule, step) {
             return answer;
         }
-        let mut trial = st.clone();
-        let Some(moment) = self.make(&mut trial, step) else { return false };
+        let trial = scratch.copy(st);
+        let Some(moment) = self.make(trial, step) else { return false };
         if let Some(after) = &rule.after
-            && !self.holds(&trial, &moment, after)
+            && !self.holds(trial, &moment, after)
         {
             return false;
         }
         if self.repetition == Repetition::Forbidden && rule.kind != Kind::Pass {
             let granted = trial.next != Next::Any;
-            if !granted && trial.moves_made + 1 >= self.moves_in_turn(&trial) {
-                self.end_turn(&mut trial, step);
-                return !self.has_been(&trial, history, trial.hash);
+            if !granted && trial.moves_made + 1 >= self.moves_in_turn(trial) {
+                self.end_turn(trial, step);
+                return !self.has_been(trial, history, trial.hash);
             }
         }
         true

@@ -192,7 +192,7 @@ impl<const W: usize> Plan<W> {
                 if rule.alternatives.iter().any(holds) {
                     for option in 0..1u8 << rule.options {
                         let step = Step { rule: index, from: NO_CELL, to: NO_CELL, option };
-                        if rule.after.is_none() || self.admits(st, history, step) {
+                        if rule.after.is_none() || self.admits(st, history, step, &mut moves.scratch) {
                             moves.push_other(step);
                         }
                     }
@@ -277,7 +277,7 @@ impl<const W: usize> Plan<W> {
         for cell in group.to.iter() {
             for option in 0..1u8 << rule.options {
                 let step = group.step(cell, option);
-                if moves.total < MAX_STEPS && self.admits(st, history, step) {
+                if moves.total < MAX_STEPS && self.admits(st, history, step, &mut moves.scratch) {
                     moves.push_rule_step(step);
                 }
             }

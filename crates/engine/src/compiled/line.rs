@@ -111,7 +111,8 @@ impl<const W: usize> Line<W> {
                 return None;
             }
             let step = self.moves.nth(rng.below(self.moves.total));
-            if !self.moves.unchecked || step.rule >= Step::SWAP_RULE || plan.admits(&self.state, &self.history, step) {
+            let sure = !self.moves.unchecked || step.rule >= Step::SWAP_RULE;
+            if sure || plan.admits(&self.state, &self.history, step, &mut self.moves.scratch) {
                 return Some(step);
             }
             self.moves.remove(step);

@@ -1,6 +1,7 @@
 //! Lists of legal steps, kept as sets of destinations wherever the rules allow.
 
 use super::plan::Rule;
+use super::state::State;
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL, Step};
 use crate::rules::Kind;
@@ -101,12 +102,31 @@ pub struct Moves<const W: usize> {
     pub of_rules: u32,
     /// Steps in `groups` still have to pass [`super::plan::Plan::admits`].
     pub unchecked: bool,
+    /// Where steps are tried.
+    pub scratch: Scratch<W>,
+}
+
+/// A position to try steps on. Towers are large tables: made anew for every trial they cost more than the trial.
+#[derive(Debug, Default)]
+pub struct Scratch<const W: usize>(Option<Box<State<W>>>);
+
+impl<const W: usize> Scratch<W> {
+    /// A copy of a position.
+    #[inline]
+    pub fn copy(&mut self, st: &State<W>) -> &mut State<W> {
+        match &mut self.0 {
+            Some(copy) => (**copy).clone_from(st),
+            none => *none = Some(Box::new(st.clone())),
+        }
+        self.0.as_mut().expect("just filled")
+    }
 }
 
 impl<const W: usize> Clone for Moves<W> {
     fn clone(&self) -> Self {
         let (groups, list) = (self.groups.clone(), self.list.clone());
-        Moves { groups, list, total: self.total, of_rules: self.of_rules, unchecked: self.unchecked }
+        let (total, of_rules, unchecked) = (self.total, self.of_rules, self.unchecked);
+        Moves { groups, list, total, of_rules, unchecked, scratch: Scratch::default() }
     }
     /// Reuses the lists: playouts that begin at one position copy its steps every time.
     fn clone_from(&mut self, other: &Self) {

@@ -47,7 +47,7 @@ impl<const W: usize> Search<'_, W> {
         for at in base..self.waiting.len() {
             let step = self.waiting[at].step;
             let noted = self.history.len();
-            if unchecked && !self.plan.admits(&self.states[ply], &self.history, step) {
+            if unchecked && !self.plan.admits(&self.states[ply], &self.history, step, &mut self.moves.scratch) {
                 continue;
             }
             if !self.make(ply, step, true) {
