@@ -1,6 +1,6 @@
 //! One game of the gallery.
 
-use super::{Entry, Gallery, ancestry, fitness, origins};
+use super::{Entry, Gallery, ancestry, fitness, origins, pieces};
 use crate::kin::number;
 use criticism::criteria::find;
 use criticism::report::chart::{escape, plain};
@@ -58,6 +58,7 @@ pub fn section(shown: &Shown<'_>, gallery: &Gallery) -> String {
             facts(entry)
         ),
         rules,
+        shown.ast().map_or_else(String::new, pieces::part),
         origins::part(entry),
         ancestry::part(entry),
         criteria(entry, &gallery.weights),

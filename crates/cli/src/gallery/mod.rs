@@ -8,6 +8,7 @@ mod contents;
 mod entry;
 mod fitness;
 mod origins;
+mod pieces;
 #[cfg(test)]
 mod tests;
 
