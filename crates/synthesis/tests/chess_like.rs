@@ -160,6 +160,17 @@ fn its_games_mate_with_any_other() {
 }
 
 #[test]
+fn games_drawn_for_comparison_have_boards_of_their_own() {
+    let parameters = Parameters { random: true, ..Parameters::default() };
+    let mut search = ChessLike::new(parameters).expect("it starts");
+    let said = drive(&mut search, 30, 7);
+    assert!(said.iter().all(|(candidate, _, _)| candidate.parents.is_empty()));
+    let size = |text: &str| gdl::load(text).game.expect("it loads").board.size;
+    let sizes: std::collections::BTreeSet<_> = said.iter().map(|(candidate, _, _)| size(&candidate.text)).collect();
+    assert!(sizes.len() > 5, "{sizes:?}");
+}
+
+#[test]
 fn mistakes_are_explained() {
     let wrong =
         |population| ChessLike::new(Parameters { population, ..Parameters::default() }).unwrap_err().to_string();

@@ -1,6 +1,7 @@
 //! Games that were drawn at random, played: what they are written in makes no difference, and people can read them.
 
 use engine::Game;
+use gdl::ast::Player;
 use gdl::printer::print;
 use gdl::sbg::{export, import};
 use synthesis::chess_like::{Dimensions, Genome, Preset};
@@ -20,7 +21,7 @@ fn game(text: &str) -> Game {
 
 /// Positions up to three turns.
 fn perft(text: &str) -> [u64; 3] {
-    [1, 2, 3].map(|depth| game(text).perft(depth, false))
+    [1, 2, 3].map(|depth| game(text).start(Player::First).perft(depth, false))
 }
 
 fn same_through_sbg(name: &str, text: &str) {

@@ -162,7 +162,7 @@ impl Run {
         work: &mpsc::Sender<Candidate>,
         done: &mpsc::Receiver<(Candidate, Judged)>,
     ) -> Result<Stop, Failure> {
-        let mut watch = Watch::new(self.funnel.made);
+        let mut watch = Watch::new(self.funnel.made, self.space.passes());
         let mut waiting: BTreeMap<u64, (Candidate, Judged)> = BTreeMap::new();
         loop {
             if let Some(stop) = limits.reached(&self.funnel) {

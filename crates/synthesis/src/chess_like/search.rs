@@ -34,11 +34,13 @@ pub struct Parameters {
     pub rates: Rates,
     /// How games are drawn.
     pub settings: Settings,
+    /// Control: draw all games at random instead of breeding, each with a board of its own.
+    pub random: bool,
 }
 
 impl Default for Parameters {
     fn default() -> Parameters {
-        Parameters { seed: 1, population: 10, rates: Rates::default(), settings: Settings::default() }
+        Parameters { seed: 1, population: 10, rates: Rates::default(), settings: Settings::default(), random: false }
     }
 }
 
@@ -96,7 +98,7 @@ impl ChessLike {
         })
     }
 
-    /// What all its games have in common.
+    /// What all its games have in common, unless they are all drawn at random.
     pub fn dimensions(&self) -> Dimensions {
         self.dimensions
     }
@@ -116,9 +118,11 @@ impl ChessLike {
 
     /// A game and its parents.
     fn conceive(&self, index: u64) -> (Genome, Vec<&Living>) {
-        let Parameters { seed, population, rates, settings } = &self.parameters;
-        if index < *population {
-            return (Genome::draw(self.dimensions, settings, &mut Rng::part(*seed, index)), Vec::new());
+        let Parameters { seed, population, rates, settings, random } = &self.parameters;
+        if *random || index < *population {
+            let rng = &mut Rng::part(*seed, index);
+            let dimensions = if *random { Dimensions::draw(settings, rng) } else { self.dimensions };
+            return (Genome::draw(dimensions, settings, rng), Vec::new());
         }
         // Both children of a pair come out of the stream of the first.
         let twin = (index % population % 2) as usize;

@@ -20,7 +20,7 @@ use synthesis::chess_like::{Parameters, Preset, Rates, Settings};
   ludi evolve chess-like                          20 generations of 10 games
   ludi evolve chess-like --seed 7 --preset leaping --width 6 --height 7
   ludi evolve chess-like --resume --generations 30
-  ludi evolve chess-like --generations 0 --population 50 --json     games drawn at random, for comparison")]
+  ludi evolve chess-like --random --generations 0 --population 50 --preset ornate     50 games drawn at random")]
 pub struct Args {
     /// Games alive at a time; even
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=10_000))]
@@ -55,6 +55,9 @@ pub struct Args {
     /// Most squares a pawn, a king and any other piece may have to go to [default: 4,8,16]
     #[arg(long, value_name = "P,K,O", value_parser = clap::value_parser!(u64).range(1..=256), value_delimiter = ',', num_args = 3)]
     mobility: Vec<u64>,
+    /// Draw all games at random instead of breeding them, each with a board of its own, for comparison
+    #[arg(long)]
+    random: bool,
     /// Seed of the random numbers
     #[arg(long, short, default_value_t = 1)]
     seed: u64,
@@ -99,6 +102,7 @@ impl Args {
                 population: self.population,
                 rates: Rates { piece: self.mutation, position: self.mutation },
                 settings: self.settings(),
+                random: self.random,
             },
             generations: self.generations.unwrap_or(20),
             algorithms: self.algorithms as usize,
@@ -125,6 +129,9 @@ impl Args {
         add("modify", self.modify.map(|share| share.to_string()));
         let caps: Vec<String> = self.mobility.iter().map(ToString::to_string).collect();
         add("mobility", (!caps.is_empty()).then(|| caps.join(",")));
+        if self.random {
+            out += " --random";
+        }
         out
     }
 }
