@@ -74,7 +74,7 @@ mod tests {
         let words = child.walk().zip(&origins).filter(|((_, node), _)| node.as_list().is_none());
         let told: Vec<String> =
             words.map(|((_, node), origin)| format!("{}{}", gdl::printer::print_flat(node), said(origin))).collect();
-        assert_eq!(told.join(" "), "g0 Z- p0 A0 r0 10 20 B0 r0 91 s0 place0 A0 White0 A10 C11");
+        assert_eq!(told.join(" "), "g0 Z- p0 A0 r0 10 20 B1 r1 91 s0 place0 A0 White0 A10 C11");
         // Places are places in the parent's tree.
         for ((_, node), origin) in child.walk().zip(&origins) {
             if let (Origin::Parent(which, at), None) = (origin, node.as_list()) {

@@ -1,6 +1,6 @@
 //! How far a rule reaches: the squares it can lead to if every condition on the way is met.
 
-use super::pattern::{Pattern, Tuple};
+use super::pattern::{On, Pattern, Tuple};
 
 /// Size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,47 @@ impl Pattern {
     }
 }
 
+/// Contents both allow, as bits: 1 nothing, 2 an enemy, 4 an own piece.
+fn bits(on: On) -> u8 {
+    match on {
+        On::E => 1,
+        On::P => 2,
+        On::W => 4,
+        On::EP => 3,
+        On::EW => 5,
+        On::PW => 6,
+    }
+}
+
+/// Whether steps made one after the other never ask two things of one square. The piece itself stands where it came from.
+fn consistent(steps: &[Tuple]) -> bool {
+    let mut at = (0, 0);
+    let mut seen: Vec<(Square, u8)> = vec![((0, 0), 4)];
+    steps.iter().all(|tuple| {
+        at = (at.0 + tuple.dx, at.1 + tuple.dy);
+        match seen.iter_mut().find(|(square, _)| *square == at) {
+            Some((_, held)) => {
+                *held &= bits(tuple.on);
+                *held != 0
+            }
+            None => {
+                seen.push((at, bits(tuple.on)));
+                true
+            }
+        }
+    })
+}
+
+impl Pattern {
+    /// Whether it can ever be followed, with its repeated steps left out or made once.
+    pub(super) fn possible(&self) -> bool {
+        let last = self.tuples.len() - 1;
+        let without: Vec<Tuple> =
+            self.tuples.iter().enumerate().filter(|(at, tuple)| !tuple.star || *at == last).map(|(_, t)| *t).collect();
+        consistent(&self.tuples) || consistent(&without)
+    }
+}
+
 /// Squares one image leads to.
 fn ends(image: &[Tuple], from: Square, board: Board) -> Vec<Square> {
     let mut reached = vec![from];
@@ -90,7 +131,6 @@ pub fn mobility(rule: &[Pattern], board: Board) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pattern::On;
     use super::*;
 
     const CHESS: Board = Board { width: 8, height: 8 };
@@ -118,6 +158,17 @@ mod tests {
         let king =
             [pattern(&[tuple(0, 1, On::EP, false)], false, true), pattern(&[tuple(1, 1, On::EP, false)], true, false)];
         assert_eq!(mobility(&king, CHESS), 8);
+    }
+
+    #[test]
+    fn nobody_finds_two_things_on_one_square() {
+        let steps = |tuples: &[Tuple]| pattern(tuples, false, false).possible();
+        let (ahead, right, left) = (tuple(0, 1, On::E, false), tuple(1, 0, On::E, false), tuple(-1, 0, On::W, false));
+        assert!(!steps(&[ahead, right, left, ahead]), "empty and own at once");
+        assert!(steps(&[ahead, right, tuple(-1, 0, On::EP, false)]));
+        assert!(!steps(&[ahead, tuple(0, -1, On::E, false), right]), "its own square is not empty");
+        assert!(steps(&[ahead, tuple(0, -1, On::EW, false), right]));
+        assert!(steps(&[ahead, tuple(0, -1, On::E, true), right]), "repeated steps may be left out");
     }
 
     #[test]

@@ -16,7 +16,7 @@ impl Settings {
     }
 }
 
-/// A rule within limits, sorted. Patterns that lead nowhere on the board are passed over.
+/// A rule within limits, sorted. Patterns that lead nowhere on the board or can never be followed are passed over.
 pub(super) fn rule(pool: &[Pattern], limits: Limits, board: Board, rng: &mut Rng) -> Vec<Pattern> {
     let mut rule: Vec<Pattern> = Vec::new();
     let mut reach = 0;
@@ -25,7 +25,8 @@ pub(super) fn rule(pool: &[Pattern], limits: Limits, board: Board, rng: &mut Rng
         let mut longer = rule.clone();
         longer.push(pattern.clone());
         let wider = mobility(&longer, board);
-        if rule.contains(pattern) || wider > limits.mobility || mobility(std::slice::from_ref(pattern), board) == 0 {
+        let useless = !pattern.possible() || mobility(std::slice::from_ref(pattern), board) == 0;
+        if useless || rule.contains(pattern) || wider > limits.mobility {
             continue;
         }
         (rule, reach) = (longer, wider);

@@ -186,7 +186,7 @@ pub(super) fn legend(canvas: &mut Canvas, (left, top): Point, columns: usize) {
         ("must be a friend", Box::new(|c, p| needs(c, p, FRIEND))),
         ("must be a piece of either side", Box::new(|c, p| needs(c, p, PIECE))),
         (
-            "must be empty or an enemy; a friend",
+            "must be empty or an enemy; or a friend",
             Box::new(|c, p| {
                 needs(c, (p.0 - 0.25, p.1), EITHER);
                 needs(c, (p.0 + 0.25, p.1), NO_ENEMY);
