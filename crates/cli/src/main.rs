@@ -17,6 +17,7 @@ mod numbers;
 mod outcome;
 mod output;
 mod page;
+mod pieces;
 mod players;
 mod record;
 mod sheet;

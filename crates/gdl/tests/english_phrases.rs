@@ -83,6 +83,53 @@ fn movements() {
 }
 
 #[test]
+fn crooked_paths_are_told_by_their_ends_and_conditions() {
+    let piece = |path: &str| {
+        let told = rule(&format!(
+            "(move (pre (and (owner from) (path {path}))) (action (pop) (push)) (post (capture replace)))"
+        ));
+        told.trim_start_matches("Move one of your stones ").to_string()
+    };
+    for (path, told) in [
+        // What is looked at lies in the middle: both sides at once.
+        (
+            "(mirror (seq (step 0 1 w) (step 1 1 e)))",
+            "a leap of two squares forward and one to either side to an empty square, provided that the square straight ahead holds one of your stones.",
+        ),
+        (
+            "(mirror (seq (step 1 1 e) (step 1 0 p) (step 0 1 e)))",
+            "exactly two squares diagonally forward to the right to an empty square, provided that the square diagonally ahead on the right is empty, and the square one ahead and two to the right holds an enemy stone, also mirrored left to right.",
+        ),
+        // Squares that are short to name share a verb.
+        (
+            "(fb (seq (step 0 1 e) (step 0 1 e) (step 1 0 ep)))",
+            "a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that the squares straight ahead and two ahead are empty, also mirrored front to back, capturing an enemy stone there by replacement.",
+        ),
+        // The square it ends on was looked at before, and had to be empty.
+        (
+            "(seq (step 0 1 e) (step 1 0 e) (step -1 0 ep))",
+            "one square straight forward to an empty square, provided that the square diagonally ahead on the right is empty.",
+        ),
+        // Over its own square, which counts as its own.
+        (
+            "(seq (step 0 1 e) (step 0 -1 w) (step 1 0 e))",
+            "one square to the right to an empty square, provided that the square straight ahead is empty.",
+        ),
+        // Ways that lead nowhere are not told.
+        (
+            "(or (step 0 1 e) (seq (step 1 0 e) (step -1 0 w)) (seq (step 1 0 e) (step -1 0 e) (step 0 2 e)))",
+            "one square straight forward, to an empty square.",
+        ),
+        (
+            "(rot (mirror (seq (star (step 0 1 e)) (step 1 0 w) (step 1 1 p))))",
+            "by way of any number (even none) of empty squares straight forward, then one square with a stone of your own to the right, and from there one square diagonally forward to the right onto an enemy stone, also turned to any of the four sides, mirrored or not, capturing an enemy stone there by replacement.",
+        ),
+    ] {
+        assert_eq!(piece(path), told, "{path}");
+    }
+}
+
+#[test]
 fn two_rules_with_one_effect_are_one_sentence() {
     assert_eq!(
         rule(
@@ -122,7 +169,7 @@ fn chess_pieces_are_recognised() {
     );
     assert_eq!(
         piece("(seq (step 0 1 e) (step 0 5 epw) (step 0 -4 e))"),
-        "Move one of your stones exactly two squares straight forward to an empty square, provided that the square one square forward is \
+        "Move one of your stones exactly two squares straight forward to an empty square, provided that the square straight ahead is \
          empty and it still stands on one of the two rows nearest to your side."
     );
 }

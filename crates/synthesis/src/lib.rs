@@ -1,4 +1,4 @@
-//! New games from known ones, after Browne and Maire, "Evolutionary Game Design" (2010), section V.
+//! New games from known ones, after Browne and Maire, "Evolutionary Game Design" (2010), section V; and chess-like games from nothing.
 //!
 //! A [`Search`] proposes candidates (`ask`) and takes results (`tell`); it never plays a game, reads a file or starts a thread. Its whole
 //! state serialises, and a restored search continues as if nothing had happened.
@@ -6,6 +6,7 @@
 
 pub mod archive;
 pub mod breed;
+pub mod chess_like;
 pub mod describe;
 pub mod goals;
 mod kin;

@@ -69,7 +69,11 @@ impl Recombination {
         let named: Vec<String> = parents.iter().map(|parent| parent.name.clone()).collect();
         let loaded = gdl::load_nodes(vec![child.clone()]);
         let game = loaded.game.as_ref();
-        christen(&mut child, &mut origins, &name, &named, generation, &distances, game);
+        let description = match &named[..] {
+            [a, b] => format!("Bred from {a} and {b}, generation {generation}."),
+            _ => "Generated from the grammar.".to_string(),
+        };
+        christen(&mut child, &mut origins, &name, description, &named, generation, &distances, game);
         let nearest = nearest(&nameless, &self.kin[..self.settled.len()])
             .map(|(arrival, distance)| (self.member(arrival).name.clone(), distance))
             .expect("a population is never empty");

@@ -107,38 +107,9 @@ impl Recombination {
         Ok(())
     }
 
-    /// The archive as far as it is settled.
-    pub fn archive(&self) -> &Archive {
-        &self.archive
-    }
-
     /// The parameters of the run.
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
-    }
-
-    /// Candidates asked and results told so far.
-    pub fn progress(&self) -> (u64, u64) {
-        (self.asked, self.told)
-    }
-
-    /// The text of a member with all that is known at the end of a run: beside its own notes its rank, and its mean distance to the
-    /// founders and to the whole population (itself aside).
-    pub fn published(&mut self, name: &str) -> Option<String> {
-        self.refresh();
-        let rank = self.members.iter().position(|member| member.name == name)?;
-        let own = self.members[rank].arrival;
-        let founders = self.members.iter().filter(|member| member.index.is_none()).count();
-        let mean = |upto: usize| {
-            let others = || self.kin[..upto].iter().enumerate().filter(|(at, _)| *at != own);
-            let sum: f64 = others().map(|(_, other)| self.kin[own].nameless.distance(&other.nameless)).sum();
-            sum / others().count().max(1) as f64
-        };
-        let distances = [mean(founders), mean(self.kin.len())];
-        let mut tree = self.kin[own].tree.clone();
-        support::record(&mut tree, &self.members[rank]);
-        support::publish(&mut tree, rank + 1, distances);
-        Some(print(&[tree]))
     }
 
     pub(crate) fn member(&self, arrival: usize) -> &Member {
@@ -175,21 +146,6 @@ impl Recombination {
         self.asked += 1;
         self.pending.push_back(Pending { candidate, compared: self.settled.len() });
     }
-
-    /// Does again what was asked and told in an earlier run, without breeding. Stored children come in order, before any is asked.
-    pub fn replay(&mut self, candidate: Candidate, outcome: Outcome) -> Result<Told, Error> {
-        let index = candidate.index;
-        if index != self.asked || !self.pending.is_empty() || !self.prepare() {
-            return Err(Error::Replay(format!("candidate {index} was stored, but {} is next", self.told)));
-        }
-        let due = self.challenged.front().map(|arrival| self.member(*arrival).name.as_str());
-        if due != candidate.remeasure.as_deref() {
-            return Err(Error::Replay(format!("candidate {index} (`{}`) is not of this run", candidate.name)));
-        }
-        self.challenged.pop_front();
-        self.enter(candidate);
-        self.tell(index, outcome)
-    }
 }
 
 impl Search for Recombination {
@@ -215,5 +171,45 @@ impl Search for Recombination {
 
     fn population(&self) -> &[Member] {
         &self.members
+    }
+
+    fn progress(&self) -> (u64, u64) {
+        (self.asked, self.told)
+    }
+
+    fn replay(&mut self, candidate: Candidate, outcome: Outcome) -> Result<Told, Error> {
+        let index = candidate.index;
+        if index != self.asked || !self.pending.is_empty() || !self.prepare() {
+            return Err(Error::Replay(format!("candidate {index} was stored, but {} is next", self.told)));
+        }
+        let due = self.challenged.front().map(|arrival| self.member(*arrival).name.as_str());
+        if due != candidate.remeasure.as_deref() {
+            return Err(Error::Replay(format!("candidate {index} (`{}`) is not of this run", candidate.name)));
+        }
+        self.challenged.pop_front();
+        self.enter(candidate);
+        self.tell(index, outcome)
+    }
+
+    /// Beside its own notes its rank, and its mean distance to the founders and to the whole population (itself aside).
+    fn published(&mut self, name: &str) -> Option<String> {
+        self.refresh();
+        let rank = self.members.iter().position(|member| member.name == name)?;
+        let own = self.members[rank].arrival;
+        let founders = self.members.iter().filter(|member| member.index.is_none()).count();
+        let mean = |upto: usize| {
+            let others = || self.kin[..upto].iter().enumerate().filter(|(at, _)| *at != own);
+            let sum: f64 = others().map(|(_, other)| self.kin[own].nameless.distance(&other.nameless)).sum();
+            sum / others().count().max(1) as f64
+        };
+        let distances = [mean(founders), mean(self.kin.len())];
+        let mut tree = self.kin[own].tree.clone();
+        support::record(&mut tree, &self.members[rank]);
+        support::publish(&mut tree, rank + 1, distances);
+        Some(print(&[tree]))
+    }
+
+    fn archive(&self) -> Option<&Archive> {
+        Some(&self.archive)
     }
 }

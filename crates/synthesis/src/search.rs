@@ -10,6 +10,16 @@ pub trait Search {
     fn tell(&mut self, index: u64, outcome: Outcome) -> Result<Told, crate::Error>;
     /// All survivors, best first.
     fn population(&self) -> &[Member];
+    /// Candidates asked and results told so far.
+    fn progress(&self) -> (u64, u64);
+    /// Does again what was asked and told in an earlier session. Stored candidates come in order, before any is asked.
+    fn replay(&mut self, candidate: Candidate, outcome: Outcome) -> Result<Told, crate::Error>;
+    /// The text of a survivor with all that is known at the end of a run.
+    fn published(&mut self, name: &str) -> Option<String>;
+    /// The best of every kind, if the search keeps them.
+    fn archive(&self) -> Option<&crate::archive::Archive> {
+        None
+    }
 }
 
 /// A game to be checked and measured.
@@ -23,7 +33,7 @@ pub struct Candidate {
     pub text: String,
     /// Two names; none if it was not bred.
     pub parents: Vec<String>,
-    /// One more than that of the later parent; founders are of generation 0.
+    /// One more than that of the later parent, or the number of the generation it is bred in; founders are of generation 0.
     pub generation: u32,
     /// Which parent it is a copy of where nothing else was done, 0 or 1.
     pub template: usize,
@@ -33,7 +43,7 @@ pub struct Candidate {
     pub distance_to_parents: Vec<f64>,
     /// The nearest member of the population it was bred from, and how near.
     pub nearest: (String, f64),
-    /// The score a child needs to be among the best tenth of that population.
+    /// The score that decides about it: that of the last of the best tenth of that population, or of the last to live on.
     pub best_tenth: f64,
     /// The policies of the parents, for the choice of its own.
     pub policies: Vec<Policy>,

@@ -17,19 +17,17 @@ fn thousandths(value: f64) -> Node {
 }
 
 /// Names a child and gives it its notes.
+#[expect(clippy::too_many_arguments, reason = "they are what notes are made of")]
 pub(crate) fn christen(
     child: &mut Node,
     origins: &mut Vec<Origin>,
     called: &str,
+    description: String,
     parents: &[String],
     generation: u32,
     distances: &[f64],
     game: Option<&Game>,
 ) {
-    let description = match parents {
-        [a, b] => format!("Bred from {a} and {b}, generation {generation}."),
-        _ => "Generated from the grammar.".to_string(),
-    };
     let mut notes = vec![Node::form("description", [Node::str(description)])];
     if let Some(game) = game {
         notes.push(Node::form("aim", [Node::str(english::aim(game))]));

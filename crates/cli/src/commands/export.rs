@@ -1,7 +1,7 @@
 //! `ludi export`
 
-use crate::evolving::Plan;
 use crate::evolving::run::replayed;
+use crate::evolving::space;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
@@ -10,7 +10,6 @@ use crate::page::Page;
 use crate::source::STORE;
 use serde::Serialize;
 use store::Store;
-use synthesis::Search;
 
 /// Write a game as a file
 ///
@@ -70,8 +69,7 @@ pub fn run(args: &Args) -> Result<Exported, Failure> {
 fn viable(which: &str, folder: &str) -> Result<Exported, Failure> {
     let store = Store::open_read_only(STORE)?;
     let run = store.run(which)?;
-    let plan = Plan::read(&run)?;
-    let (mut search, _) = replayed(&plan, &store.founders(run.id)?, &store, run.id)?;
+    let (mut search, _) = replayed(&*space(&run)?, &store.founders(run.id)?, &store, run.id)?;
     let members = search.population().iter().filter(|member| member.index.is_some() && member.viable == Some(true));
     let names: Vec<String> = members.map(|member| member.name.clone()).collect();
     std::fs::create_dir_all(folder).map_err(|error| Failure::usage(format!("cannot make {folder}: {error}")))?;

@@ -4,11 +4,13 @@ use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::counted;
 use crate::outcome::{Ended, player};
-use crate::output::{Report, write_file};
+use crate::output::{Report, remark, write_file};
 use crate::page::Page;
+use crate::pieces::movers;
 use crate::steps::Played;
 use engine::Position;
 use engine::core::{Man, NO_CELL, Snapshot};
+use engine::draw::movement::sheet;
 use engine::draw::{Mark, Picture, svg, text};
 use gdl::ast::Player;
 use serde::Serialize;
@@ -17,12 +19,14 @@ use serde::Serialize;
 ///
 /// Draws the board after the steps given (none: the start) and says whose turn it is or how the game ended. `.` is
 /// an empty cell, `O` and `X` are light and dark pieces, `#` belongs to nobody; games with several kinds of pieces
-/// use their letters, capitals for the first player. Brackets mark the last step.
+/// use their letters, capitals for the first player. Brackets mark the last step. With --pieces: how each piece of a chess-like
+/// game moves, in words, or as a sheet of diagrams.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi show tic-tac-toe --moves \"B2 A1\"
   ludi show breakthrough --marks        where one may go: + cells, (pieces)
-  ludi show yavalath --svg board.svg")]
+  ludi show yavalath --svg board.svg
+  ludi show half-chess --pieces --svg pieces.svg    how the pieces move")]
 pub struct Args {
     /// Name of a game, or a file
     game: String,
@@ -31,9 +35,37 @@ pub struct Args {
     /// Mark the cells where a step may go (+) and the pieces that may be taken up (in parentheses)
     #[arg(long)]
     marks: bool,
+    /// Show how the pieces move instead of a position
+    #[arg(long, conflicts_with_all = ["marks", "played"])]
+    pieces: bool,
     /// Write the picture to a file as SVG (- for standard output) instead of drawing it as text
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
+}
+
+/// A position, or the pieces.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Showing {
+    Position(Box<Shown>),
+    Pieces(Pieces),
+}
+
+/// How the pieces move.
+#[derive(Debug, Serialize)]
+pub struct Pieces {
+    game: String,
+    pieces: Vec<Piece>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    #[serde(skip)]
+    written: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Piece {
+    name: String,
+    moves: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -93,8 +125,11 @@ struct Standing {
     state: u8,
 }
 
-pub fn run(args: &Args) -> Result<Shown, Failure> {
+pub fn run(args: &Args) -> Result<Showing, Failure> {
     let game = ready(&args.game)?.game;
+    if args.pieces {
+        return pieces(&game, args.svg.as_deref()).map(Showing::Pieces);
+    }
     let position = args.played.reach(&game)?;
     let moves = args.played.steps().into_iter().map(str::to_string).collect();
     let mut shown = Shown::of(&position, moves, args.marks);
@@ -109,6 +144,29 @@ pub fn run(args: &Args) -> Result<Shown, Failure> {
             shown.picture = Drawn::Elsewhere;
         }
     }
+    Ok(Showing::Position(Box::new(shown)))
+}
+
+fn pieces(game: &engine::Game, svg: Option<&str>) -> Result<Pieces, Failure> {
+    let name = game.ast().name.clone();
+    let movers = movers(game.ast()).map_err(|why| {
+        Failure::no(format!("only pieces of chess-like games can be shown, and {name} is none: {why}"))
+    })?;
+    let mut shown = Pieces { game: name, pieces: Vec::new(), svg: None, written: false };
+    if let Some(path) = svg {
+        let (picture, missing) = sheet(&movers.iter().map(|mover| mover.movement()).collect::<Vec<_>>());
+        if !missing.is_empty() {
+            remark(format!("too intricate to be drawn: {}", missing.join(", ")));
+        }
+        match path {
+            "-" => shown.svg = Some(picture),
+            path => {
+                write_file(path, &picture)?;
+                shown.written = true;
+            }
+        }
+    }
+    shown.pieces = movers.into_iter().map(|mover| Piece { name: mover.name, moves: mover.words }).collect();
     Ok(shown)
 }
 
@@ -184,6 +242,19 @@ fn stacks(position: &Position<'_>, snapshot: &Snapshot) -> Vec<Stack> {
     let labels = &game.topology().labels;
     let occupied = snapshot.stacks.iter().zip(labels).filter(|(men, _)| !men.is_empty());
     occupied.map(|(men, label)| Stack { cell: label.clone(), pieces: men.iter().map(standing).collect() }).collect()
+}
+
+impl Report for Showing {
+    fn text(&self, page: &Page) -> String {
+        match self {
+            Showing::Position(shown) => shown.text(page),
+            Showing::Pieces(Pieces { svg: Some(svg), .. }) => svg.clone(),
+            Showing::Pieces(Pieces { written: true, .. }) => String::new(),
+            Showing::Pieces(shown) => {
+                shown.pieces.iter().map(|piece| format!("{}: {}\n", page.bold(&piece.name), piece.moves)).collect()
+            }
+        }
+    }
 }
 
 impl Report for Shown {

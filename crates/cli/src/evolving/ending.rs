@@ -1,22 +1,15 @@
 //! The end of a run: the best games are measured once more, with other games and a stronger player, so that the figures shown
 //! are not those of the luckiest.
 
-use super::judge::{Subject, conditions, measurement, read_policy};
 use super::progress::Line;
 use super::run::Run;
 use crate::failure::Failure;
 use crate::kin::{closest, library, tree};
-use criticism::report;
-use criticism::weights::Weights;
-use engine::rng::Rng;
 use gdl::distance::Nameless;
 use rayon::ThreadPool;
 use std::time::Instant;
 use store::Measurement;
 use synthesis::Member;
-
-/// Sets the seeds of last measurements apart from those of first ones.
-const APART: u64 = 0x1a57;
 
 /// A new game with its last measurement.
 pub struct Final {
@@ -63,11 +56,14 @@ pub fn finals(
         };
         let mut found = None;
         if !late && member.viable == Some(true) {
-            found = Some(again(run, member, pool, command)?);
+            let space = &run.space;
+            let again = pool.install(|| space.again(member, command))?;
+            run.claim.store().put_measurement(&again.last)?;
+            found = Some(again);
         }
         line.step();
         let (last, reasons, report) = match found {
-            Some(Again { last, reasons, report }) => (Some(last), reasons, Some(report)),
+            Some(Again { last, reasons, report }) => (Some(last), reasons, report),
             None => (None, Vec::new(), None),
         };
         let near = tree(&member.text).and_then(|tree| {
@@ -88,31 +84,11 @@ pub fn finals(
 }
 
 /// What a last measurement brings.
-struct Again {
-    last: Measurement,
-    reasons: Vec<String>,
-    report: String,
-}
-
-fn again(run: &Run, member: &Member, pool: &ThreadPool, command: &str) -> Result<Again, Failure> {
-    let plan = &run.plan;
-    let weights = Weights::parse(&plan.weights).map_err(Failure::usage)?;
-    let subject = Subject::new(&member.text).map_err(Failure::no)?;
-    let seed = Rng::part(plan.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
-    let policy = read_policy(&member.advisors);
-    let (settings, found) = pool.install(|| plan.screening.last(&subject.rules(), &policy, &weights, seed));
-    let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
-    let last = measurement(conditions(&subject, plan, "last", optimised, seed), &found);
-    run.claim.store().put_measurement(&last)?;
-    let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
-    let reasons = said.map(|check| check.text.clone()).collect();
-    let about = report::Subject {
-        game: &subject.game,
-        settings: &settings,
-        weights: &weights,
-        found: &found,
-        second: None,
-        command,
-    };
-    Ok(Again { last, reasons, report: report::html(&about) })
+pub struct Again {
+    /// Its figures.
+    pub last: Measurement,
+    /// What there is to say about them.
+    pub reasons: Vec<String>,
+    /// All about it, a page.
+    pub report: Option<String>,
 }

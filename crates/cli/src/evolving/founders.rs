@@ -1,8 +1,8 @@
 //! The population a run begins with, measured as its children will be.
 
-use super::judge::{Subject, conditions, descriptor, measurement};
+use super::judge::{Subject, descriptor, measurement};
 use super::progress::Line;
-use super::{Known, Plan};
+use super::recombination::{Known, Plan};
 use crate::failure::Failure;
 use criticism::weights::Weights;
 use rayon::prelude::*;
@@ -65,7 +65,7 @@ pub fn measured(
         };
         let score = found.measurement.score.value;
         let known = Known { name: ancestor.name.clone(), score, descriptor: descriptor(&found) };
-        Ok((founder, known, measurement(conditions(&subject, plan, "first", &policy, seed), &found)))
+        Ok((founder, known, measurement(plan.conditions(&subject, "first", &policy, seed), &found)))
     };
     let all: Vec<_> = pool.install(|| ancestors.par_iter().map(one).collect::<Result<_, Failure>>())?;
     let mut founders = Vec::new();

@@ -1,16 +1,13 @@
-//! From a candidate to a result: the checks in their order, then the measurement. A function of the candidate and the plan alone.
+//! What judges of all spaces have in common: candidates made ready, figures as the store keeps them.
 
-use super::{ENGINE, Plan};
+use super::ENGINE;
 use criticism::assess::Assessment;
 use criticism::criteria::{CRITERIA, Rules};
-use criticism::dead::dead;
-use criticism::weights::Weights;
 use engine::Game;
-use engine::rng::Rng;
 use gdl::tree::Node;
 use store::{Conditions, Figure, Measurement};
 use strategy::Policy;
-use synthesis::{Candidate, Check, Descriptor, Outcome};
+use synthesis::{Check, Descriptor, Outcome};
 
 /// What came of a candidate, and its figures if it was measured.
 #[derive(Debug)]
@@ -55,42 +52,14 @@ impl Subject {
     }
 }
 
-/// Judges a candidate.
-pub fn judge(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Judged {
-    judged(candidate, plan, weights)
-        .unwrap_or_else(|(check, reason)| Judged { outcome: Outcome::Dropped { check, reason }, measurement: None })
+/// A candidate that failed a check.
+pub fn dropped((check, reason): (Check, String)) -> Judged {
+    Judged { outcome: Outcome::Dropped { check, reason }, measurement: None }
 }
 
-fn judged(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Result<Judged, (Check, String)> {
-    if let Some(refused) = &candidate.refused {
-        return Err(refused.clone());
-    }
-    let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
-    let seed = Rng::part(plan.breeding.seed, candidate.index).bits();
-    plan.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
-    let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
-    let policy = plan.screening.policy(&subject.game, &parents, seed).map_err(|why| (Check::Policy, why))?;
-    let found = plan.screening.first(&subject.rules(), &policy, weights, candidate.best_tenth, seed);
-    let score = found.measurement.score;
-    let outcome = Outcome::Measured {
-        score: score.value,
-        low: score.low,
-        high: score.high,
-        viable: found.verdict.viable,
-        descriptor: descriptor(&found),
-        advisors: write_policy(&policy),
-        dead: if plan.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
-    };
-    let conditions = conditions(&subject, plan, "first", &policy, seed);
-    Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
-}
-
-/// What a measurement depends on.
-pub fn conditions(subject: &Subject, plan: &Plan, stage: &str, policy: &Policy, seed: u64) -> Conditions {
-    let settings = serde_json::json!({
-        "stage": stage, "screening": plan.screening, "weights": plan.weights, "policy": write_policy(policy),
-    });
-    Conditions { fingerprint: subject.fingerprint(), settings: settings.to_string(), seed, engine: ENGINE.into() }
+/// What a measurement depends on: the rules, everything `said`, the seed and the version.
+pub fn settings(subject: &Subject, said: &serde_json::Value, seed: u64) -> Conditions {
+    Conditions { fingerprint: subject.fingerprint(), settings: said.to_string(), seed, engine: ENGINE.into() }
 }
 
 /// Figures as the store keeps them.

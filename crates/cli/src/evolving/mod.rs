@@ -1,52 +1,74 @@
-//! A run of the search: what it depends on, how candidates are judged, and the loop between search and store.
+//! A run of a search: the space it searches, how candidates are judged, and the loop between search and store.
 
 pub mod account;
+pub mod chess_like;
 pub mod ending;
+pub mod fitness;
 pub mod founders;
 pub mod judge;
 pub mod outcome;
 pub mod progress;
+pub mod recombination;
 pub mod run;
 pub mod showing;
 
 use crate::failure::Failure;
-use criticism::screening::Screening;
-use serde::{Deserialize, Serialize};
-use synthesis::{Descriptor, Parameters};
+use criticism::weights::Weights;
+use ending::Again;
+use judge::Judged;
+use std::sync::Arc;
+use synthesis::{Candidate, Member, Search};
 
 /// The version whose engine measured.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
-/// Everything the result of a run depends on: kept with the run, so that it can go on.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Plan {
-    /// How candidates are bred.
-    pub breeding: Parameters,
-    /// How they are judged.
-    pub screening: Screening,
-    /// What the score weighs, as text.
-    pub weights: String,
-    /// What is known about the first population, in order.
-    pub founders: Vec<Known>,
-}
-
-impl Plan {
-    /// The plan of a stored run.
-    pub fn read(run: &store::Run) -> Result<Plan, Failure> {
-        serde_json::from_str(&run.parameters)
-            .map_err(|error| Failure::usage(format!("the run {} was begun by another version: {error}", run.name)))
+/// A space of games to search, and what makes one of them good. Everything the result of a run depends on is in its plan, which is
+/// kept with the run, so that it can go on.
+pub trait Space: Send + Sync {
+    /// What runs of this kind are called.
+    fn kind(&self) -> &'static str;
+    /// The seed of all chance.
+    fn seed(&self) -> u64;
+    /// The plan as it is kept.
+    fn plan(&self) -> String;
+    /// Games the run begins with.
+    fn founders(&self) -> usize {
+        0
+    }
+    /// The search at its beginning.
+    fn search(&self, founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure>;
+    /// What a candidate is worth: a function of the candidate and the plan alone.
+    fn judge(&self, candidate: &Candidate) -> Judged;
+    /// A second opinion on a game, from plays that had no part in choosing it. `command` makes the run again.
+    fn again(&self, member: &Member, command: &str) -> Result<Again, Failure>;
+    /// What the score weighs.
+    fn weights(&self) -> Result<Weights, Failure>;
+    /// What a game that passes is called.
+    fn passes(&self) -> &'static str;
+    /// How its games come about, in a sentence or two.
+    fn about(&self) -> &'static str;
+    /// Candidates it was planned for, if that was said at the beginning.
+    fn candidates(&self) -> Option<u64> {
+        None
+    }
+    /// Games alive at a time, if the search goes by generations.
+    fn generation(&self) -> Option<u64> {
+        None
     }
 }
 
-/// A founder's figures.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Known {
-    /// Its name.
-    pub name: String,
-    /// Its score.
-    pub score: f64,
-    /// How it plays.
-    pub descriptor: Descriptor,
+/// The space a stored run searches.
+pub fn space(run: &store::Run) -> Result<Arc<dyn Space>, Failure> {
+    let broken = |error: serde_json::Error| {
+        Failure::usage(format!("the run {} was begun by another version: {error}", run.name))
+    };
+    match run.kind.as_str() {
+        recombination::KIND => {
+            Ok(Arc::new(serde_json::from_str::<recombination::Plan>(&run.parameters).map_err(broken)?))
+        }
+        chess_like::KIND => Ok(Arc::new(serde_json::from_str::<chess_like::Plan>(&run.parameters).map_err(broken)?)),
+        other => Err(Failure::usage(format!("the run {} is of a kind this version does not know: {other}", run.name))),
+    }
 }
 
 impl From<store::Error> for Failure {

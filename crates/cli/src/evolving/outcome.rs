@@ -7,7 +7,6 @@ use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use serde::Serialize;
-use synthesis::Search;
 
 /// A run and its new games.
 #[derive(Debug, Serialize)]
@@ -17,13 +16,48 @@ pub struct Evolved {
     /// `done`, `time` or `interrupted`.
     stop: &'static str,
     funnel: Counts,
-    archive: Archive,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    archive: Option<Archive>,
+    /// The population after each generation, if the search goes by generations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    generations: Vec<Generation>,
     /// All new games, best first by their first measurement.
     population: Vec<New>,
     /// The best, measured again.
     best: Vec<Best>,
     #[serde(skip)]
     rules: String,
+    /// What a game that passes is called.
+    #[serde(skip)]
+    passes: &'static str,
+}
+
+/// Those alive after a generation.
+#[derive(Debug, Serialize)]
+struct Generation {
+    generation: u32,
+    best: f64,
+    mean: f64,
+    passing: usize,
+}
+
+/// The best of all that were measured so far, after each whole generation.
+fn generations(run: &Run) -> Vec<Generation> {
+    let Some(size) = run.space.generation() else { return Vec::new() };
+    let members = run.search.population();
+    let whole = (run.funnel.made / size) as u32;
+    let alive = |generation: u32| {
+        let alive: Vec<_> =
+            members.iter().filter(|member| member.generation <= generation).take(size as usize).collect();
+        let scores = || alive.iter().map(|member| member.score.unwrap_or(0.0));
+        Generation {
+            generation,
+            best: scores().next().unwrap_or(0.0),
+            mean: scores().sum::<f64>() / alive.len().max(1) as f64,
+            passing: alive.iter().filter(|member| member.viable == Some(true)).count(),
+        }
+    };
+    (0..whole).map(alive).collect()
 }
 
 #[derive(Debug, Serialize)]
@@ -72,7 +106,7 @@ struct Best {
 impl Evolved {
     /// The run as it stands, and its best games.
     pub fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
-        let figures = run.search.archive().figures();
+        let archive = run.search.archive().map(|archive| archive.figures());
         let new = run.search.population().iter().filter(|member| member.index.is_some()).map(|member| {
             let score = member.score.unwrap_or(0.0);
             let (low, high) = member.interval.unwrap_or((score, score));
@@ -109,7 +143,7 @@ impl Evolved {
         let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
         Evolved {
             run: name,
-            seed: run.plan.breeding.seed,
+            seed: run.space.seed(),
             stop: match stop {
                 Stop::Done => "done",
                 Stop::Time => "time",
@@ -121,15 +155,17 @@ impl Evolved {
                 inserted: run.funnel.inserted,
                 viable: run.funnel.viable,
             },
-            archive: Archive {
+            archive: archive.map(|figures| Archive {
                 coverage: figures.coverage,
                 qd_score: figures.qd_score,
                 obj_max: figures.obj_max,
                 obj_mean: figures.obj_mean,
-            },
+            }),
+            generations: generations(run),
             population: new.collect(),
             best: best.collect(),
             rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
+            passes: run.space.passes(),
         }
     }
 }
@@ -137,9 +173,10 @@ impl Evolved {
 impl Report for Evolved {
     fn text(&self, page: &Page) -> String {
         let Counts { made, dropped, inserted, viable } = &self.funnel;
+        let passes = self.passes;
         let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{count} {check}")).collect();
         let mut out = format!(
-            "{}: {} made; dropped {}; {inserted} kept, {viable} viable\n",
+            "{}: {} made; dropped {}; {inserted} kept, {viable} {passes}\n",
             page.bold(&self.run),
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
@@ -152,7 +189,7 @@ impl Report for Evolved {
         }
         out.push('\n');
         let rows = self.best.iter().map(|best| {
-            let verdict = if best.viable { "viable" } else { "not viable" };
+            let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
             let note = match (best.again, best.viable) {
                 (false, _) => "measured once".to_string(),
                 (true, true) => String::new(),
@@ -161,7 +198,7 @@ impl Report for Evolved {
             vec![
                 best.name.clone(),
                 format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
-                verdict.to_string(),
+                verdict,
                 best.parents.join(" × "),
                 format!("{} {:.2}", best.nearest.0, best.nearest.1),
                 note,

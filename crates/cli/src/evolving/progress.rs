@@ -53,10 +53,15 @@ impl Funnel {
         }
     }
 
-    /// In words.
-    pub fn words(&self) -> String {
+    /// In words; viable games go by the name they have in this kind of run.
+    pub fn words(&self, passes: &str) -> String {
         let dropped: String = self.dropped.iter().map(|(check, count)| format!(", {count} {check}")).collect();
-        format!("{} made{dropped}, {} kept, {} viable", counted(self.made as usize, "game"), self.inserted, self.viable)
+        format!(
+            "{} made{dropped}, {} kept, {} {passes}",
+            counted(self.made as usize, "game"),
+            self.inserted,
+            self.viable
+        )
     }
 }
 
@@ -65,17 +70,18 @@ pub struct Watch {
     progress: Progress,
     begin: Instant,
     before: u64,
+    passes: &'static str,
 }
 
 impl Watch {
     /// `before` candidates were told in earlier sessions.
-    pub fn new(before: u64) -> Watch {
-        Watch { progress: Progress::new(), begin: Instant::now(), before }
+    pub fn new(before: u64, passes: &'static str) -> Watch {
+        Watch { progress: Progress::new(), begin: Instant::now(), before, passes }
     }
 
     /// Shows where the run is. `left`: of the time there is; `of`: candidates wanted.
     pub fn show(&mut self, funnel: &Funnel, best: Option<(&str, f64)>, left: Option<Duration>, of: Option<u64>) {
-        let (begin, before) = (self.begin, self.before);
+        let (begin, before, passes) = (self.begin, self.before, self.passes);
         self.progress.tick(|| {
             let rate = (funnel.made - before) as f64 / begin.elapsed().as_secs_f64().max(1e-3);
             let by_count = of.map(|of| of.saturating_sub(funnel.made) as f64 / rate.max(1e-3));
@@ -85,7 +91,7 @@ impl Watch {
             };
             let left = seconds.map_or(String::new(), |seconds| format!(", {seconds:.0} s left"));
             let best = best.map_or(String::new(), |(name, score)| format!(", best {name} {score:.2}"));
-            format!("{}{best}, {rate:.1} a second{left}", funnel.words())
+            format!("{}{best}, {rate:.1} a second{left}", funnel.words(passes))
         });
     }
 }

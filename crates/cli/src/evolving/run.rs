@@ -1,17 +1,16 @@
 //! The loop between search and store: ask, judge on all threads, tell in order.
 
-use super::Plan;
-use super::judge::{Judged, judge};
+use super::Space;
+use super::judge::Judged;
 use super::progress::{Funnel, Watch};
 use crate::failure::Failure;
 use crate::players::pool;
-use criticism::weights::Weights;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 use store::{Child, Claim, Store, Told as Kept};
-use synthesis::{Candidate, Check, Founder, Member, Outcome, Recombination, Search, Told};
+use synthesis::{Candidate, Check, Member, Outcome, Search, Told};
 
 /// When to stop.
 #[derive(Clone, Debug, Default)]
@@ -56,12 +55,12 @@ impl Limits {
 
 /// A run in progress.
 pub struct Run {
+    /// What is searched.
+    pub space: Arc<dyn Space>,
     /// The search.
-    pub search: Recombination,
+    pub search: Box<dyn Search>,
     /// The right to advance it.
     pub claim: Claim,
-    /// What it depends on.
-    pub plan: Plan,
     /// Where candidates went.
     pub funnel: Funnel,
 }
@@ -80,18 +79,12 @@ pub fn word(check: Check) -> &'static str {
 
 /// The search as it stands after all that a store holds of a run.
 pub fn replayed(
-    plan: &Plan,
+    space: &dyn Space,
     founders: &[store::Founder],
     store: &Store,
     run: i64,
-) -> Result<(Recombination, Funnel), Failure> {
-    let known = founders.iter().zip(&plan.founders).map(|(founder, known)| Founder {
-        name: founder.name.clone(),
-        text: founder.text.clone(),
-        score: Some(known.score),
-        descriptor: Some(known.descriptor),
-    });
-    let mut search = Recombination::new(plan.breeding.clone(), known.collect())?;
+) -> Result<(Box<dyn Search>, Funnel), Failure> {
+    let mut search = space.search(founders)?;
     let mut funnel = Funnel::default();
     let broken = |error: serde_json::Error| Failure::usage(format!("the store holds a damaged child: {error}"));
     loop {
@@ -123,15 +116,14 @@ fn count(funnel: &mut Funnel, told: &Told, outcome: &Outcome) {
 
 impl Run {
     /// A run with its first population, and all that was told in earlier sessions.
-    pub fn new(plan: Plan, founders: &[store::Founder], claim: Claim) -> Result<Run, Failure> {
-        let (search, funnel) = replayed(&plan, founders, claim.store(), claim.run())?;
-        Ok(Run { search, claim, plan, funnel })
+    pub fn new(space: Arc<dyn Space>, founders: &[store::Founder], claim: Claim) -> Result<Run, Failure> {
+        let (search, funnel) = replayed(&*space, founders, claim.store(), claim.run())?;
+        Ok(Run { space, search, claim, funnel })
     }
 
     /// Goes on until a limit is reached.
     pub fn go(&mut self, limits: &Limits, threads: usize) -> Result<Stop, Failure> {
-        let weights = Weights::parse(&self.plan.weights).map_err(Failure::usage)?;
-        let plan = self.plan.clone();
+        let space = self.space.clone();
         let (work, todo) = mpsc::channel::<Candidate>();
         let (results, done) = mpsc::channel::<(Candidate, Judged)>();
         let todo = Mutex::new(todo);
@@ -140,7 +132,7 @@ impl Run {
         let pools: Vec<_> = (0..threads).map(|_| pool(Some(1))).collect::<Result<_, _>>()?;
         std::thread::scope(|scope| {
             for pool in &pools {
-                let (todo, results, plan, weights, stopping) = (&todo, results.clone(), &plan, &weights, &stopping);
+                let (todo, results, space, stopping) = (&todo, results.clone(), &*space, &stopping);
                 scope.spawn(move || {
                     loop {
                         let next = todo.lock().expect("workers do not panic while they wait").recv();
@@ -148,7 +140,7 @@ impl Run {
                         if stopping.load(Ordering::Relaxed) {
                             return;
                         }
-                        let judged = pool.install(|| judge(&candidate, plan, weights));
+                        let judged = pool.install(|| space.judge(&candidate));
                         if results.send((candidate, judged)).is_err() {
                             return;
                         }
@@ -170,7 +162,7 @@ impl Run {
         work: &mpsc::Sender<Candidate>,
         done: &mpsc::Receiver<(Candidate, Judged)>,
     ) -> Result<Stop, Failure> {
-        let mut watch = Watch::new(self.funnel.made);
+        let mut watch = Watch::new(self.funnel.made, self.space.passes());
         let mut waiting: BTreeMap<u64, (Candidate, Judged)> = BTreeMap::new();
         loop {
             if let Some(stop) = limits.reached(&self.funnel) {

@@ -5,7 +5,6 @@ use super::run::Run;
 use crate::failure::Failure;
 use crate::gallery::{Entry, Gallery, Stage};
 use crate::output::write_file;
-use criticism::weights::Weights;
 use std::path::Path;
 use strategy::contest::statistics::Interval;
 
@@ -29,7 +28,7 @@ pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Resu
     let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
     let mut funnel = vec![stage("made", run.funnel.made, false)];
     funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
-    funnel.extend([stage("kept", run.funnel.inserted, false), stage("viable", run.funnel.viable, false)]);
+    funnel.extend([stage("kept", run.funnel.inserted, false), stage(run.space.passes(), run.funnel.viable, false)]);
     let store = run.claim.store();
     let mut best = Vec::new();
     for Final { member, last, reasons, nearest, .. } in finals {
@@ -70,11 +69,13 @@ pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Resu
     Ok(Gallery {
         run: name.to_string(),
         command,
-        seed: run.plan.breeding.seed,
-        founders: run.plan.founders.len(),
+        seed: run.space.seed(),
+        founders: run.space.founders(),
         funnel,
-        weights: Weights::parse(&run.plan.weights).map_err(Failure::usage)?,
-        archive: Some(run.search.archive().figures()),
+        weights: run.space.weights()?,
+        archive: run.search.archive().map(|archive| archive.figures()),
+        passes: run.space.passes(),
+        about: run.space.about(),
         best,
     })
 }

@@ -14,26 +14,30 @@ const ROW: f64 = 24.0;
 /// Title and what the run did.
 pub fn head(gallery: &Gallery) -> String {
     let made = gallery.funnel.first().map_or(0, |stage| stage.count);
+    let passes = gallery.passes;
     let viable = gallery.best.iter().filter(|entry| entry.viable).count();
     let shown = match gallery.best.len() {
         0 => "None of them was kept.".to_string(),
-        1 => format!("The best is shown here; it is {}viable.", if viable == 1 { "" } else { "not " }),
+        1 => format!("The best is shown here; it is {}{passes}.", if viable == 1 { "" } else { "not " }),
         n => format!(
-            "The best {n} are shown here, {} of them viable.",
+            "The best {n} are shown here, {} of them {passes}.",
             if viable == n { "all".into() } else { viable.to_string() }
         ),
     };
+    let from = match gallery.founders {
+        0 => ", the first of them drawn at random".to_string(),
+        many => format!(" bred from {}", counted(many, "known game")),
+    };
     format!(
-        "<h1>New games</h1>\n<p class=\"aim\">{} bred from {}. {shown}</p>\n<p class=\"origin\">Run “{}”. {}</p>\n",
+        "<h1>New games</h1>\n<p class=\"aim\">{}{from}. {shown}</p>\n<p class=\"origin\">Run “{}”. {}</p>\n",
         counted(made as usize, "game"),
-        counted(gallery.founders, "known game"),
         escape(&gallery.run),
         "Machines made and measured them; whether they are fun, only people can tell."
     )
 }
 
 /// One row a game.
-pub fn table(shown: &[Shown<'_>]) -> String {
+pub fn table(shown: &[Shown<'_>], passes: &str) -> String {
     let scores = || shown.iter().map(|shown| shown.entry.score);
     let low = scores().map(|score| score.low).fold(f64::INFINITY, f64::min);
     let high = scores().map(|score| score.high).fold(f64::NEG_INFINITY, f64::max);
@@ -68,7 +72,9 @@ pub fn table(shown: &[Shown<'_>]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head = "<th class=\"number\">rank</th><th>game</th><th class=\"number\">score</th><th>95 % interval</th><th>viable</th><th>goal</th><th>board</th>";
+    let head = format!(
+        "<th class=\"number\">rank</th><th>game</th><th class=\"number\">score</th><th>95 % interval</th><th>{passes}</th><th>goal</th><th>board</th>"
+    );
     let body = format!(
         "<div class=\"scroll\"><table class=\"contents\"><thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n"
     );
@@ -108,10 +114,12 @@ pub fn colophon(gallery: &Gallery) -> String {
     let mut rows = vec![
         ("run", escape(&gallery.run)),
         ("seed", gallery.seed.to_string()),
-        ("first population", counted(gallery.founders, "game")),
         ("intervals", "95 %".to_string()),
         ("command", format!("<code>{}</code>", escape(&gallery.command))),
     ];
+    if gallery.founders > 0 {
+        rows.insert(2, ("first population", counted(gallery.founders, "game")));
+    }
     if let Some(archive) = gallery.archive {
         let text = format!(
             "{} % of the kinds of game are taken; scores of their best: highest {}, mean {}, sum {}",
@@ -123,6 +131,9 @@ pub fn colophon(gallery: &Gallery) -> String {
         rows.push(("archive", text));
     }
     let rows: String = rows.iter().map(|(what, text)| format!("<dt>{what}</dt><dd>{text}</dd>\n")).collect();
-    let note = "Games were bred by the process of Browne and Maire, “Evolutionary Game Design” (2010): rules of two known games are crossed over and mutated, what can be played is measured, and all that passes joins the population.";
-    section("colophon", "How they were made", &format!("<dl class=\"plain\">\n{rows}</dl>\n{}", paragraph(note)))
+    section(
+        "colophon",
+        "How they were made",
+        &format!("<dl class=\"plain\">\n{rows}</dl>\n{}", paragraph(gallery.about)),
+    )
 }

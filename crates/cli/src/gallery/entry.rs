@@ -1,6 +1,6 @@
 //! One game of the gallery.
 
-use super::{Entry, ancestry, origins};
+use super::{Entry, Gallery, ancestry, fitness, origins, pieces};
 use crate::kin::number;
 use criticism::criteria::find;
 use criticism::report::chart::{escape, plain};
@@ -35,7 +35,7 @@ impl<'a> Shown<'a> {
 }
 
 /// All about one game.
-pub fn section(shown: &Shown<'_>, weights: &Weights) -> String {
+pub fn section(shown: &Shown<'_>, gallery: &Gallery) -> String {
     let entry = shown.entry;
     let (picture, aim, rules) = match &shown.game {
         Some(game) => {
@@ -54,26 +54,34 @@ pub fn section(shown: &Shown<'_>, weights: &Weights) -> String {
             "<header>\n<div class=\"title\">\n<h2>{}. {}</h2>\n{aim}{}{}</div>\n<div class=\"start\">{picture}</div>\n</header>\n",
             entry.rank,
             escape(&entry.name),
-            verdict(entry),
+            verdict(entry, gallery.passes),
             facts(entry)
         ),
         rules,
+        shown.ast().map_or_else(String::new, pieces::part),
         origins::part(entry),
         ancestry::part(entry),
-        criteria(entry, weights),
+        criteria(entry, &gallery.weights),
+        fitness::part(entry),
         copy(entry),
     ];
     format!("<section class=\"game\" id=\"{}\">\n{}</section>\n", shown.anchor(), parts.concat())
 }
 
 /// Viable or not, and why.
-fn verdict(entry: &Entry) -> String {
-    let (class, sign, word) = if entry.viable { ("good", "✓", "Viable") } else { ("bad", "✗", "Not viable") };
+fn verdict(entry: &Entry, passes: &str) -> String {
+    let (class, sign, not) = if entry.viable { ("good", "✓", "") } else { ("bad", "✗", "not ") };
+    let word = capital(&format!("{not}{passes}"));
     let reasons: String = entry.reasons.iter().map(|reason| format!("<li>{}</li>\n", escape(reason))).collect();
     let reasons = if reasons.is_empty() { reasons } else { format!("<ul class=\"reasons\">\n{reasons}</ul>\n") };
     format!(
         "<p class=\"verdict {class}\"><b class=\"light {class}\" aria-hidden=\"true\">{sign}</b>{word}</p>\n{reasons}"
     )
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Score, parents, nearest game, report.
@@ -97,7 +105,7 @@ fn facts(entry: &Entry) -> String {
     rows.push((
         "Born",
         match entry.parents.as_slice() {
-            [] => "out of the grammar, without parents".to_string(),
+            [] => "at random, without parents".to_string(),
             parents => {
                 let names: Vec<String> = parents.iter().map(|parent| escape(parent)).collect();
                 format!("in generation {}, of {}", entry.generation, names.join(" and "))

@@ -6,7 +6,9 @@
 mod ancestry;
 mod contents;
 mod entry;
+mod fitness;
 mod origins;
+mod pieces;
 #[cfg(test)]
 mod tests;
 
@@ -39,6 +41,10 @@ pub struct Gallery {
     pub weights: Weights,
     /// The archive, if there is one.
     pub archive: Option<Figures>,
+    /// What a game that passes is called: "viable".
+    pub passes: &'static str,
+    /// How the games came about, in a sentence or two.
+    pub about: &'static str,
     /// The games, best first.
     pub best: Vec<Entry>,
 }
@@ -63,11 +69,11 @@ pub struct Entry {
     pub rank: usize,
     /// Its description.
     pub text: String,
-    /// Estimated aesthetic score.
+    /// What it is judged by: the estimated aesthetic score, or the fitness.
     pub score: Interval,
     /// Whether score and criteria are of a second measurement, which had no part in choosing the game.
     pub remeasured: bool,
-    /// Whether it passes the viability test.
+    /// Whether it passes.
     pub viable: bool,
     /// What the verdict says.
     pub reasons: Vec<String>,
@@ -93,10 +99,10 @@ pub struct Entry {
 pub fn page(gallery: &Gallery) -> String {
     let title = format!("New games of {}", report::chart::escape(&gallery.run));
     let shown: Vec<entry::Shown<'_>> = gallery.best.iter().map(entry::Shown::of).collect();
-    let games: String = shown.iter().map(|shown| entry::section(shown, &gallery.weights)).collect();
+    let games: String = shown.iter().map(|shown| entry::section(shown, gallery)).collect();
     let parts = [
         contents::head(gallery),
-        contents::table(&shown),
+        contents::table(&shown, gallery.passes),
         games,
         contents::funnel(gallery),
         contents::colophon(gallery),

@@ -91,6 +91,8 @@ fn gallery() -> Gallery {
         ],
         weights: Weights::default(),
         archive: Some(Figures { coverage: 0.021, qd_score: 31.5, obj_max: 0.71, obj_mean: 0.33 }),
+        passes: "viable",
+        about: "Bred as games are bred.",
         best: vec![bred(1, "Tavril", ["Yavalath", "Hex"]), bred(2, "Ombrek", ["Breakthrough", "Gomoku"])],
     }
 }

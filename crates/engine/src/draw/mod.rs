@@ -14,6 +14,7 @@
 mod canvas;
 mod coordinates;
 mod men;
+pub mod movement;
 mod svg;
 mod text;
 mod theme;

@@ -19,6 +19,9 @@ fn last_steps(path: &Path, out: &mut Vec<On>) {
     match path {
         Path::Step { on, .. } => out.push(*on),
         Path::Seq(parts) => {
+            if let Some(on) = super::hops::lands(path) {
+                return out.push(on);
+            }
             // A trailing star may be empty, so the step before it can be the last one too.
             for part in parts.iter().rev() {
                 last_steps(part, out);

@@ -13,6 +13,7 @@ mod facts;
 mod geometry;
 mod glossary;
 mod goal;
+mod hops;
 mod int;
 mod land;
 mod most;

@@ -1,6 +1,7 @@
 //! Walks and paths: the moves of chess pieces by name, all others step by step.
 
 use super::geometry::{Grid, Jump, leaps, relative, squares};
+use super::hops::{Told, hop};
 use super::rays::{Ray, group, rays};
 use super::region::compass;
 use super::voice::Voice;
@@ -117,7 +118,11 @@ pub fn facing(voice: &Voice, dirn: Option<Dirn>, p: &Path) -> String {
     for branch in branches(p) {
         match rays(voice, dirn, &branch) {
             Some(found) => simple.extend(found),
-            None => other.push(super::pathwise::say(voice, &branch)),
+            None => match hop(voice, &branch) {
+                Told::So(text) => other.push(text),
+                Told::Never => {}
+                Told::Otherwise => other.push(super::pathwise::say(voice, &branch)),
+            },
         }
     }
     if simple.is_empty() && other.is_empty() {

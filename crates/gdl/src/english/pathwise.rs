@@ -11,13 +11,10 @@ use crate::ast::{On, Path, PathDir, Shape, Tiling, Turtle, Who};
 pub fn say(voice: &Voice, path: &Path) -> String {
     match path {
         Path::Step { dir, on } => format!("{} {}", way(voice, *dir), landing(voice, *on)),
-        Path::Seq(parts) => match probe(voice, parts) {
-            Some(text) => text,
-            None => {
-                let said: Vec<String> = parts.iter().map(|p| part(voice, p)).collect();
-                if said.is_empty() { "no step at all".to_string() } else { said.join(", then ") }
-            }
-        },
+        Path::Seq(parts) => {
+            let said: Vec<String> = parts.iter().map(|p| part(voice, p)).collect();
+            if said.is_empty() { "no step at all".to_string() } else { said.join(", then ") }
+        }
         Path::Or(parts) => {
             let said: Vec<String> = parts.iter().map(|p| say(voice, p)).collect();
             if said.is_empty() { "no way at all".to_string() } else { format!("either {}", list(&said, "or")) }
@@ -39,34 +36,13 @@ fn part(voice: &Voice, path: &Path) -> String {
     }
 }
 
-/// Sequences of leaps that only look at cells on the way, as the pawn's double step does to know that it is on its first
-/// rows: told by where they end and what they ask.
-fn probe(voice: &Voice, parts: &[Path]) -> Option<String> {
-    // Rows are asked about, so that only players facing north and south are served.
-    if Grid::of(voice) != Some(Grid::Square) || relative(voice, (0, 1)) != Some((0, 1)) {
-        return None;
-    }
-    let mut at: Jump = (0, 0);
-    let mut seen: Vec<(Jump, On)> = Vec::new();
-    for part in parts {
-        let Path::Step { dir: PathDir::Offset(x, y), on } = part else { return None };
-        at = (at.0 + x, at.1 + y);
-        seen.push((at, *on));
-    }
-    let (&(end, on), before) = seen.split_last()?;
-    if !before.iter().any(|(_, on)| on.empty && on.enemy && on.own) {
-        return None;
-    }
-    let asked: Vec<String> = before.iter().map(|&(jump, on)| asked(voice, jump, on)).collect();
-    Some(format!("{} {}, provided that {}", exactly(voice, end)?, landing(voice, on), list(&asked, "and")))
-}
-
-fn exactly(voice: &Voice, end: Jump) -> Option<String> {
+/// One jump, whatever it goes over.
+pub fn exactly(voice: &Voice, end: Jump) -> Option<String> {
     leaps(voice, Grid::Square, &[end]).map(|text| text.replace(", jumping over anything", ""))
 }
 
 /// What a cell looked at must be.
-fn asked(voice: &Voice, (x, y): Jump, on: On) -> String {
+pub fn asked(voice: &Voice, (x, y): Jump, on: On) -> String {
     let board = &voice.game.board;
     let there = format!("the {} {}", voice.cell(), offset(voice, x, y));
     let enemy = a(&voice.owned(Some(Who::Enemy), &voice.any_piece(), false));

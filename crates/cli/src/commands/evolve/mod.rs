@@ -1,22 +1,19 @@
 //! `ludi evolve`
 
-use crate::evolving::ending::{Patience, finals};
+mod chess_like;
+mod session;
+
 use crate::evolving::founders::{Ancestor, measured, tagged};
 use crate::evolving::outcome::Evolved;
-use crate::evolving::run::{Limits, Run, Stop};
-use crate::evolving::showing::{gallery, reports};
-use crate::evolving::{ENGINE, Plan};
+use crate::evolving::recombination::Plan;
 use crate::failure::Failure;
-use crate::gallery::page;
-use crate::output::{remark, write_file};
 use crate::players::pool;
-use crate::source::{STORE, file, open};
+use crate::source::{file, open};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
+use session::{Session, Until};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-use store::{NewRun, Source, Store};
+use store::{Founder, Source, Store};
 use synthesis::prefer::{self, Preferences};
 use synthesis::{Parameters, Select};
 
@@ -33,7 +30,9 @@ use synthesis::{Parameters, Select};
   ludi evolve --minutes 60 --seed 7
   ludi evolve --require tiling=hex --prefer goal=connect --until-viable 5
   ludi evolve --resume                            the last run goes on
-  ludi evolve --children 100 --threads 1 --json")]
+  ludi evolve --children 100 --threads 1 --json
+  ludi evolve chess-like                          games of kings and pawns with new pieces")]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
     /// Time for the whole run [default: 2, if nothing else says when to stop]
     #[arg(long, short, value_parser = minutes)]
@@ -84,27 +83,19 @@ pub struct Args {
     /// Trials that measure a child first; three times as many if it seems to be among the best tenth
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
     trials: u64,
-    /// Best games to be shown and measured again
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    best: usize,
     /// Weights of the score: a criterion and its weight on each line [default: those of the thesis]
     #[arg(long, value_name = "FILE")]
     weights: Option<String>,
-    /// Where to write the page with the best games; `-` for none
-    #[arg(long, value_name = "FILE", default_value = "evolution.html")]
-    html: String,
-    /// The file that keeps everything
-    #[arg(long, value_name = "FILE", default_value = STORE)]
-    store: String,
-    /// Name of the run
-    #[arg(long)]
-    name: Option<String>,
-    /// Go on with a run [default: the last]; how it breeds and measures was said when it began
-    #[arg(long, value_name = "RUN", num_args = 0..=1, default_missing_value = "last")]
-    resume: Option<String>,
-    /// Threads [default: one a processor]
-    #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
+    #[command(flatten)]
+    session: Session,
+    #[command(subcommand)]
+    space: Option<Space>,
+}
+
+/// Other spaces to search.
+#[derive(Debug, clap::Subcommand)]
+enum Space {
+    ChessLike(Box<chess_like::Args>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -134,44 +125,21 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
-    let begin = Instant::now();
-    let threads =
-        args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), |n| n as usize);
-    let store = Store::open(&args.store)?;
-    let (mut run, name) = if let Some(which) = &args.resume { resumed(&store, which)? } else { begun(args, &store)? };
-    let open_end = args.children.is_none() && args.inserted.is_none() && args.until_viable.is_none();
-    let time = args.minutes.or(open_end.then_some(2.0)).map(|minutes| Duration::from_secs_f64(60.0 * minutes));
-    let limits = Limits {
+    if let Some(Space::ChessLike(args)) = &args.space {
+        return chess_like::run(args);
+    }
+    let until = Until {
+        minutes: args.minutes,
         children: args.children,
         inserted: args.inserted,
         viable: args.until_viable,
-        // The rest of the time is for measuring the best again.
-        until: time.map(|time| begin + time.mul_f64(if args.best > 0 { 0.75 } else { 1.0 })),
-        enough: interrupts(),
+        generations: None,
     };
-    let stop = run.go(&limits, threads)?;
-    // Who interrupts a run does not want to wait for its end.
-    let patience = match stop {
-        Stop::Interrupted => Patience::None,
-        _ => time.map_or(Patience::Endless, |time| Patience::Until(begin + time)),
-    };
-    let command = args.again(&name, run.funnel.made);
-    let best = finals(&run, args.best, patience, &pool(args.threads)?, &command)?;
-    if args.html != "-" && !best.is_empty() {
-        let mut gallery = gallery(&run, &name, command, &best)?;
-        reports(&args.html, &best, &mut gallery)?;
-        write_file(&args.html, &page(&gallery))?;
-    }
-    let evolved = Evolved::of(&run, name, stop, &best);
-    match stop {
-        Stop::Done => run.claim.finish()?,
-        Stop::Time | Stop::Interrupted => run.claim.stop()?,
-    }
-    Ok(evolved)
+    args.session.conduct(until, |store| begun(args, store), |_, made| args.again(made))
 }
 
-/// A new run.
-fn begun(args: &Args, store: &Store) -> Result<(Run, String), Failure> {
+/// What a new run searches, and the games it begins with.
+fn begun(args: &Args, store: &Store) -> Result<(Arc<dyn crate::evolving::Space>, Vec<Founder>), Failure> {
     let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
     let weights = match &args.weights {
         Some(path) => Weights::parse(&file(path)?.text)
@@ -194,17 +162,8 @@ fn begun(args: &Args, store: &Store) -> Result<(Run, String), Failure> {
         founders: Vec::new(),
     };
     let ancestors = if args.founders.is_empty() { tagged(&args.population)? } else { named(&args.founders)? };
-    let founders = measured(&ancestors, &mut plan, store, &pool(args.threads)?)?;
-    let claim = store.begin(&NewRun {
-        name: args.name.clone(),
-        kind: "recombination".into(),
-        parameters: serde_json::to_string(&plan).expect("plain data"),
-        seed: args.seed,
-        engine: ENGINE.into(),
-        founders: founders.clone(),
-    })?;
-    let name = store.run(&claim.run().to_string())?.name;
-    Ok((Run::new(plan, &founders, claim)?, name))
+    let founders = measured(&ancestors, &mut plan, store, &pool(args.session.threads)?)?;
+    Ok((Arc::new(plan), founders))
 }
 
 fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
@@ -218,37 +177,9 @@ fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
     names.iter().map(ancestor).collect()
 }
 
-/// A run that goes on.
-fn resumed(store: &Store, which: &str) -> Result<(Run, String), Failure> {
-    let known = store.run(which)?;
-    let plan = Plan::read(&known)?;
-    if known.engine != ENGINE {
-        remark(format!("note: {} was begun by version {}; figures may differ", known.name, known.engine));
-    }
-    let founders = store.founders(known.id)?;
-    Ok((Run::new(plan, &founders, store.resume(known.id)?)?, known.name))
-}
-
-/// Set when the user has had enough: the first Ctrl-C stops the run in order, the second at once.
-fn interrupts() -> Arc<AtomicBool> {
-    let enough = Arc::new(AtomicBool::new(false));
-    let seen = enough.clone();
-    // Without a handler Ctrl-C still stops the process, and nothing that was told is lost.
-    let _ = ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        remark("\nstopping; once more to stop at once");
-    });
-    enough
-}
-
 impl Args {
-    /// The command that makes the same games: of a new run with every option that matters, else the one that goes on with it.
-    fn again(&self, name: &str, made: u64) -> String {
-        if self.resume.is_some() {
-            return format!("ludi evolve --resume {name} --children {made}");
-        }
+    /// The command that makes the same games, with every option that matters.
+    fn again(&self, made: u64) -> String {
         let mut out = format!("ludi evolve --seed {} --children {made}", self.seed);
         let mut add = |option: &str, value: Option<String>| {
             out += &value.map_or(String::new(), |value| format!(" --{option} {value}").trim_end().to_string());

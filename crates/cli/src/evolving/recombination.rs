@@ -1,0 +1,147 @@
+//! New games from parts of known ones, measured by the criteria.
+
+use super::Space;
+use super::ending::Again;
+use super::judge::{Judged, Subject, descriptor, dropped, measurement, read_policy, settings, write_policy};
+use crate::failure::Failure;
+use criticism::dead::dead;
+use criticism::report;
+use criticism::screening::Screening;
+use criticism::weights::Weights;
+use engine::rng::Rng;
+use serde::{Deserialize, Serialize};
+use store::Conditions;
+use strategy::Policy;
+use synthesis::{
+    Candidate, Check, Descriptor, Founder, Member, Outcome, Parameters, Recombination as Breeding, Search,
+};
+
+/// What runs in this space are called.
+pub const KIND: &str = "recombination";
+
+/// Sets the seeds of last measurements apart from those of first ones.
+const APART: u64 = 0x1a57;
+
+/// Everything the result of a run depends on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    /// How candidates are bred.
+    pub breeding: Parameters,
+    /// How they are judged.
+    pub screening: Screening,
+    /// What the score weighs, as text.
+    pub weights: String,
+    /// What is known about the first population, in order.
+    pub founders: Vec<Known>,
+}
+
+/// A founder's figures.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// Its name.
+    pub name: String,
+    /// Its score.
+    pub score: f64,
+    /// How it plays.
+    pub descriptor: Descriptor,
+}
+
+impl Plan {
+    /// What a measurement depends on.
+    pub fn conditions(&self, subject: &Subject, stage: &str, policy: &Policy, seed: u64) -> Conditions {
+        let said = serde_json::json!({
+            "stage": stage, "screening": self.screening, "weights": self.weights, "policy": write_policy(policy),
+        });
+        settings(subject, &said, seed)
+    }
+
+    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+        if let Some(refused) = &candidate.refused {
+            return Err(refused.clone());
+        }
+        let weights = Weights::parse(&self.weights).map_err(|why| (Check::Failed, why))?;
+        let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
+        let seed = Rng::part(self.breeding.seed, candidate.index).bits();
+        self.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
+        let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
+        let policy = self.screening.policy(&subject.game, &parents, seed).map_err(|why| (Check::Policy, why))?;
+        let found = self.screening.first(&subject.rules(), &policy, &weights, candidate.best_tenth, seed);
+        let score = found.measurement.score;
+        let outcome = Outcome::Measured {
+            score: score.value,
+            low: score.low,
+            high: score.high,
+            viable: found.verdict.viable,
+            descriptor: descriptor(&found),
+            advisors: write_policy(&policy),
+            dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
+        };
+        let conditions = self.conditions(&subject, "first", &policy, seed);
+        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
+    }
+}
+
+impl Space for Plan {
+    fn kind(&self) -> &'static str {
+        KIND
+    }
+
+    fn seed(&self) -> u64 {
+        self.breeding.seed
+    }
+
+    fn plan(&self) -> String {
+        serde_json::to_string(self).expect("plain data")
+    }
+
+    fn founders(&self) -> usize {
+        self.founders.len()
+    }
+
+    fn search(&self, founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure> {
+        let known = founders.iter().zip(&self.founders).map(|(founder, known)| Founder {
+            name: founder.name.clone(),
+            text: founder.text.clone(),
+            score: Some(known.score),
+            descriptor: Some(known.descriptor),
+        });
+        Ok(Box::new(Breeding::new(self.breeding.clone(), known.collect())?))
+    }
+
+    fn judge(&self, candidate: &Candidate) -> Judged {
+        self.judged(candidate).unwrap_or_else(dropped)
+    }
+
+    fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
+        let weights = self.weights()?;
+        let subject = Subject::new(&member.text).map_err(Failure::no)?;
+        let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
+        let policy = read_policy(&member.advisors);
+        let (settings, found) = self.screening.last(&subject.rules(), &policy, &weights, seed);
+        let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
+        let last = measurement(self.conditions(&subject, "last", optimised, seed), &found);
+        let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
+        let reasons = said.map(|check| check.text.clone()).collect();
+        let about = report::Subject {
+            game: &subject.game,
+            settings: &settings,
+            weights: &weights,
+            found: &found,
+            second: None,
+            command,
+        };
+        Ok(Again { last, reasons, report: Some(report::html(&about)) })
+    }
+
+    fn weights(&self) -> Result<Weights, Failure> {
+        Weights::parse(&self.weights).map_err(Failure::usage)
+    }
+
+    fn passes(&self) -> &'static str {
+        "viable"
+    }
+
+    fn about(&self) -> &'static str {
+        "Games were bred by the process of Browne and Maire, “Evolutionary Game Design” (2010): rules of two known games are crossed over and mutated, what can be played is measured, and all that passes joins the population."
+    }
+}
