@@ -92,6 +92,11 @@ impl<'g, const W: usize, J: Judge<W>> Search<'g, W, J> {
         }
     }
 
+    /// Remembers about so many positions instead of what the options suggest.
+    pub fn remember(&mut self, positions: u64) {
+        self.table = Table::new(positions);
+    }
+
     /// Takes a position as the root.
     pub fn root(&mut self, line: &Line<W>) {
         self.states[0].clone_from(&line.state);

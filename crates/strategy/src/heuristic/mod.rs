@@ -13,7 +13,7 @@ mod tests;
 mod walk;
 mod weights;
 
-pub use prepare::Prepared;
+pub use prepare::{LeftOut, Prepared};
 pub use weights::Weights;
 
 use crate::settings::{Settings, unknown};

@@ -3,7 +3,7 @@
 use super::judge::Views;
 use super::sample::{positions, weighted};
 use super::weights::Weights;
-use super::{Base, Density, Heuristic, Options};
+use super::{Base, DEPTH, Density, Heuristic, Options};
 use crate::advisor::terms;
 use crate::alphabeta::{self, Search, Window};
 use crate::evaluate::Evaluator;
@@ -13,6 +13,9 @@ use engine::compiled::Plan;
 use engine::compiled::state::State;
 use engine::{Game, with_plan};
 use gdl::sbg::{Sbg, convert};
+
+/// Positions a search of few plies meets twice: so small a table stays near the processor, and is soon cleared for the next play.
+const POSITIONS: u64 = 1 << 12;
 
 /// What its heuristic players need to know of a game.
 #[derive(Debug)]
@@ -89,6 +92,9 @@ impl<'g> Prepared<'g> {
         with_plan!(self.game, plan => {
             let mut search = Search::new(plan, self.views_of(plan, options.heuristic), &search);
             search.window = window;
+            if options.depth <= DEPTH {
+                search.remember(POSITIONS);
+            }
             Box::new(search) as Box<dyn Player + 'g>
         })
     }
