@@ -194,7 +194,10 @@ mod tests {
         check("ab:depth=3,depth=4", "ab: depth is given twice");
         check("ab:quiet=yes", "ab: quiet must be on or off, not yes");
         check("heuristic", "heuristic: needs its views: heuristic:WGC");
-        check("heuristic:WX", "there is no heuristic WX; did you mean W?");
+        check(
+            "heuristic:WX",
+            "there is no heuristic WX; there are C, CG, CC, CM, CGC, CGM, CCM, CGCM, W, WG, WC, WM, WGC, WGM, WCM, WGCM",
+        );
         check("heuristic:W,density=full", "heuristic: density must be initial or half, not full");
         check("random:seed=3", "random has no setting seed; it has none");
         check("copycat:symmetry=-1", "copycat: symmetry must be a number from 0 to 999, not -1");

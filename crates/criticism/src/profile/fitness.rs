@@ -47,7 +47,7 @@ impl Default for Terms {
             seed: 1,
             depth: DEPTH,
             density: Density::default(),
-            nodes: 10_000_000,
+            nodes: 2_000_000,
         }
     }
 }

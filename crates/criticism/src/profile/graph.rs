@@ -55,7 +55,7 @@ fn arrow(svg: &mut String, from: (f64, f64), to: (f64, f64), score: f64) {
         neck.1 - ux * 6.0,
     );
     // Away from the middle: where arrows cross, their numbers would lie on each other.
-    let (x, y) = along(DISC + (length - 2.0 * DISC) * 0.38);
+    let (x, y) = along(DISC + (length - 2.0 * DISC) * 0.3);
     let _ = write!(
         svg,
         r##"<rect x="{:.1}" y="{:.1}" width="32" height="16" fill="#fff" opacity="0.9"/><text x="{x:.1}" y="{:.1}" text-anchor="middle">{score:.3}</text>"##,
