@@ -54,7 +54,7 @@ pub struct Terms {
 impl Terms {
     /// Limits of a game.
     pub fn limits(&self) -> Limits {
-        Limits { turns: self.turns }
+        Limits { turns: self.turns, ..Limits::default() }
     }
 
     /// Runs something on the threads asked for.

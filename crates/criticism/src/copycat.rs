@@ -40,7 +40,7 @@ pub fn copycats(game: &Game, player: &Spec, games: u64, seed: u64) -> Vec<CopyCa
                 games: 2 * games,
                 opening: 0,
                 seed,
-                limits: Limits { turns: 400 },
+                limits: Limits { turns: 400, ..Limits::default() },
             };
             let points: f64 = (0..games)
                 .map(|i| 2 * i + seat.index() as u64)

@@ -84,8 +84,14 @@ pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work 
         }
         let (upper, lower) = (level(iterations), level(below));
         let seed = play::part(seed, &format!("ladder {below} {iterations}"));
-        let contest =
-            Match { game, contestants: [&upper, &lower], games, opening: 0, seed, limits: Limits { turns: TURNS } };
+        let contest = Match {
+            game,
+            contestants: [&upper, &lower],
+            games,
+            opening: 0,
+            seed,
+            limits: Limits { turns: TURNS, ..Limits::default() },
+        };
         let tally = Tally::of(&contest.run(|_, _| ()));
         let even = (tally.draws + tally.unfinished) as f64 / 2.0;
         let score = share(tally.wins[0] as f64 + even, tally.games);

@@ -16,6 +16,7 @@ pub mod lead;
 pub mod measure;
 pub mod openings;
 pub mod play;
+pub mod profile;
 pub mod puzzles;
 pub mod report;
 pub mod screening;

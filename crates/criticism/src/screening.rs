@@ -126,7 +126,7 @@ impl Screening {
         if contestants.len() == 1 {
             contestants.push(contestants[0].clone());
         }
-        let limits = Limits { turns: 2 * self.preferred };
+        let limits = Limits { turns: 2 * self.preferred, ..Limits::default() };
         let cup = Tournament { game, contestants: &contestants, games: self.choice.1, opening: 2, seed, limits };
         let tallies = cup.run(|_, _| ());
         let count = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
@@ -156,7 +156,7 @@ impl Screening {
     pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
         let game = rules.game;
         let spec = searcher(format!("ab:nodes={}", self.choice.0));
-        let limits = Limits { turns: 2 * self.preferred };
+        let limits = Limits { turns: 2 * self.preferred, ..Limits::default() };
         let search = Optimisation { game, spec, mutations: 20, games: 10, verification: 40, opening: 2, seed, limits };
         let policy = search.run_from(policy.clone(), |_| ()).policy;
         let settings = self.settings(self.last.0, &policy, seed);

@@ -8,6 +8,19 @@ use engine::compiled::Plan;
 use engine::compiled::state::State;
 use std::sync::Arc;
 
+/// Who says what a position is worth.
+pub trait Judge<const W: usize>: Send {
+    /// What a position that is not over is worth to a side (0 or 1).
+    fn score(&mut self, plan: &Plan<W>, st: &State<W>, side: usize) -> Score;
+}
+
+impl<const W: usize> Judge<W> for Evaluator<W> {
+    #[inline(always)]
+    fn score(&mut self, plan: &Plan<W>, st: &State<W>, side: usize) -> Score {
+        Evaluator::score(self, plan, st, side)
+    }
+}
+
 /// Steps are counted exactly if they weigh as much as this; a trial of every step costs more than all other advice.
 const EXACT: f32 = 0.5;
 

@@ -4,7 +4,7 @@ use crate::player::Player;
 use crate::policy::Policy;
 use crate::random::Random;
 use crate::settings::{Settings, unknown, write};
-use crate::{alphabeta, greedy, odd, uct};
+use crate::{alphabeta, greedy, heuristic, odd, uct};
 use engine::Game;
 use std::fmt;
 use std::str::FromStr;
@@ -23,6 +23,8 @@ pub enum Spec {
     AlphaBeta(alphabeta::Options),
     /// Monte Carlo tree search.
     Uct(uct::Options),
+    /// One of the sixteen heuristic players.
+    Heuristic(heuristic::Options),
     /// Overly defensive: only minimises the opponent's best answer.
     Defensive {
         /// The policy's name or file.
@@ -43,7 +45,7 @@ pub enum Spec {
 }
 
 /// The names texts begin with.
-const NAMES: [&str; 7] = ["random", "greedy", "ab", "uct", "defensive", "obstructive", "copycat"];
+const NAMES: [&str; 8] = ["random", "greedy", "ab", "uct", "heuristic", "defensive", "obstructive", "copycat"];
 
 impl Spec {
     /// The player for a game. `policy` is what the text's `policy=` names (files are the caller's business); `None`: the game's own.
@@ -54,6 +56,7 @@ impl Spec {
             Spec::Greedy { .. } => greedy::greedy(game, &policy()),
             Spec::AlphaBeta(options) => alphabeta::player(game, &policy(), options),
             Spec::Uct(options) => uct::player(game, options),
+            Spec::Heuristic(options) => heuristic::Prepared::of(game, options.density).player(options),
             Spec::Defensive { .. } => odd::defensive(game, &policy()),
             Spec::Obstructive { .. } => odd::obstructive(game, &policy()),
             Spec::Copycat { symmetry, .. } => odd::copycat(game, &policy(), *symmetry),
@@ -63,7 +66,7 @@ impl Spec {
     /// What `policy=` names, if the text has it.
     pub fn policy_name(&self) -> Option<&str> {
         match self {
-            Spec::Random | Spec::Uct(_) => None,
+            Spec::Random | Spec::Uct(_) | Spec::Heuristic(_) => None,
             Spec::AlphaBeta(options) => options.policy.as_deref(),
             Spec::Greedy { policy }
             | Spec::Defensive { policy }
@@ -85,6 +88,10 @@ impl Spec {
                 "uct[:iterations=N][,workers=N][,grave=N][,exploration=X][,reuse=off]",
                 "Monte Carlo tree search; iterations=1000 if nothing is given",
             ),
+            (
+                "heuristic:VIEWS[,depth=N][,density=initial][,nodes=N]",
+                "min-max of three plies; VIEWS are C or W, then any of G, C and M: heuristic:WGC",
+            ),
             ("defensive[:policy=FILE]", "leaves the opponent the worst best answer"),
             ("obstructive[:policy=FILE]", "leaves the opponent the fewest steps"),
             ("copycat[:symmetry=K][,policy=FILE]", "mirrors the opponent's last step, else greedy"),
@@ -105,6 +112,7 @@ impl FromStr for Spec {
             "greedy" => Ok(Spec::Greedy { policy: policy()? }),
             "ab" => Ok(Spec::AlphaBeta(alphabeta::Options::read(&settings(&alphabeta::Options::KEYS)?)?)),
             "uct" => Ok(Spec::Uct(uct::Options::read(&settings(&uct::Options::KEYS)?)?)),
+            "heuristic" => Ok(Spec::Heuristic(heuristic::Options::read(rest)?)),
             "defensive" => Ok(Spec::Defensive { policy: policy()? }),
             "obstructive" => Ok(Spec::Obstructive { policy: policy()? }),
             "copycat" => {
@@ -125,6 +133,7 @@ impl fmt::Display for Spec {
             Spec::Random => f.write_str("random"),
             Spec::AlphaBeta(options) => options.fmt(f),
             Spec::Uct(options) => options.fmt(f),
+            Spec::Heuristic(options) => options.fmt(f),
             Spec::Greedy { policy } => write(f, "greedy", &[named(policy)]),
             Spec::Defensive { policy } => write(f, "defensive", &[named(policy)]),
             Spec::Obstructive { policy } => write(f, "obstructive", &[named(policy)]),
@@ -151,6 +160,9 @@ mod tests {
             "ab:depth=5,nodes=100,beam=20,quiet=off,policy=some/file.policy",
             "uct:iterations=1000",
             "uct:iterations=50,workers=4,grave=30,exploration=1.5,reuse=off",
+            "heuristic:C",
+            "heuristic:CC",
+            "heuristic:WGCM,depth=2,density=initial,nodes=1000",
             "defensive",
             "obstructive:policy=x",
             "copycat",
@@ -165,6 +177,7 @@ mod tests {
             assert_eq!((spec.to_string().as_str(), spec.to_string().parse()), (canonical, Ok(spec)));
         };
         check("ab", "ab:nodes=20000");
+        check("heuristic:wgc,depth=3", "heuristic:WGC");
         check("ab: beam = 7 , nodes = 1_000,", "ab:nodes=1000,beam=7");
     }
 
@@ -172,7 +185,7 @@ mod tests {
     fn errors_say_what_was_probably_meant() {
         let check = |text: &str, error: &str| assert_eq!(text.parse::<Spec>(), Err(error.to_owned()), "{text}");
         check("radnom", "there is no player radnom; did you mean random?");
-        check("", "there is no player ; there are random, greedy, ab, uct, defensive, obstructive, copycat");
+        check("", "there is no player ; there are random, greedy, ab, uct, heuristic, defensive, obstructive, copycat");
         check("ab:dept=3", "ab has no setting dept; did you mean depth?");
         check("ab:size=3", "ab has no setting size; there are depth, nodes, beam, quiet, policy");
         check("ab:depth=three", "ab: depth must be a number from 1 to 64, not three");
@@ -180,6 +193,12 @@ mod tests {
         check("ab:depth", "ab: depth needs a value: depth=…");
         check("ab:depth=3,depth=4", "ab: depth is given twice");
         check("ab:quiet=yes", "ab: quiet must be on or off, not yes");
+        check("heuristic", "heuristic: needs its views: heuristic:WGC");
+        check(
+            "heuristic:WX",
+            "there is no heuristic WX; there are C, CG, CC, CM, CGC, CGM, CCM, CGCM, W, WG, WC, WM, WGC, WGM, WCM, WGCM",
+        );
+        check("heuristic:W,density=full", "heuristic: density must be initial or half, not full");
         check("random:seed=3", "random has no setting seed; it has none");
         check("copycat:symmetry=-1", "copycat: symmetry must be a number from 0 to 999, not -1");
     }

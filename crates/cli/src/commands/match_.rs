@@ -87,6 +87,16 @@ impl From<Interval> for Estimate {
 }
 
 impl Estimate {
+    /// The value alone.
+    pub fn plain(&self) -> String {
+        format!("{:.3}", self.value)
+    }
+
+    /// The interval alone.
+    pub fn bounds(&self) -> String {
+        format!("{:.3} to {:.3}", self.low, self.high)
+    }
+
     /// As a share.
     pub fn percent(&self) -> String {
         let [value, low, high] = [self.value, self.low, self.high].map(|share| 100.0 * share);

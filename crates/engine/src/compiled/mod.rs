@@ -4,6 +4,7 @@ mod admit;
 mod alternatives;
 mod analysis;
 mod automaton;
+mod bearing;
 mod build;
 mod bulk;
 mod captures;
@@ -48,6 +49,7 @@ mod verdicts;
 mod watch;
 
 pub use automaton::positions;
+pub use bearing::Bearings;
 pub use build::build;
 pub use fill::{Fill, Scratch};
 pub use line::{Line, perft};

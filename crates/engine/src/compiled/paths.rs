@@ -233,6 +233,51 @@ impl<const W: usize> PathTable<W> {
         out
     }
 
+    /// Destinations from a cell, and the cells that would be destinations if an enemy stood there, everything else being as it is.
+    #[inline(always)]
+    pub fn bearing(&self, state: &State<W>, mover: usize, contents: &Contents<W>, from: Cell) -> (Bits<W>, Bits<W>) {
+        let Some(origins) = &self.origins else {
+            return (self.walk(state, mover, from), self.bears(state, mover, from));
+        };
+        let origin = &origins[from as usize];
+        let mut to =
+            (origin.leap[0] & contents.empty) | (origin.leap[1] & contents.enemy) | (origin.leap[2] & contents.own);
+        let mut on = origin.leap[1];
+        for (span, accept) in &origin.spans {
+            let seen = span.until(&state.occupied());
+            to |= seen & contents.of_mask(*accept);
+            if accept & ENEMY != 0 {
+                on |= seen;
+            }
+        }
+        let mut i = 0;
+        while i < origin.nodes.len() {
+            let node = origin.nodes[i];
+            let content = content(state, mover, node.cell, from);
+            if node.accept & content != 0 {
+                to.insert(node.cell);
+            }
+            if node.accept & ENEMY != 0 {
+                on.insert(node.cell);
+            }
+            i = if node.descend & content != 0 { i + 1 } else { node.skip as usize };
+        }
+        (to, on)
+    }
+
+    /// The cells of the last part of [`PathTable::bearing`], for expressions that can run in circles.
+    #[cold]
+    fn bears(&self, state: &State<W>, mover: usize, from: Cell) -> Bits<W> {
+        let a = &self.automaton;
+        let takes = |p: u16| a.last[p as usize] && a.on[p as usize] & ENEMY != 0;
+        let end =
+            |p: u16, at: Cell| a.target[p as usize * a.cells + at as usize].filter(|&cell| takes(p) && cell != from);
+        let first = a.first.iter().filter_map(|&p| end(p, from));
+        let found = self.reachable(state, mover, from);
+        let later = found.iter().flat_map(|&(p, at)| a.follow[p as usize].iter().filter_map(move |&q| end(q, at)));
+        first.chain(later).collect()
+    }
+
     fn visited_by_words(&self, state: &State<W>, mover: usize, from: Cell, to: Cell) -> Bits<W> {
         let mut out = Bits::EMPTY;
         for word in self.words.iter().filter(|word| word.delta == i32::from(to) - i32::from(from)) {

@@ -10,12 +10,13 @@ mod search;
 mod table;
 
 pub use search::MAX_DEPTH;
+pub(crate) use search::{Search, Window};
 
+use crate::evaluate::Evaluator;
 use crate::player::Player;
 use crate::policy::Policy;
 use crate::settings::{Settings, write};
 use engine::{Game, with_plan};
-use search::Search;
 use std::fmt;
 
 /// Positions made when neither a depth nor a number is given.
@@ -93,5 +94,8 @@ impl fmt::Display for Options {
 
 /// An alpha-beta player of a game.
 pub fn player<'g>(game: &'g Game, policy: &Policy, options: &Options) -> Box<dyn Player + 'g> {
-    with_plan!(game, plan => Box::new(Search::new(game, plan, policy, options)) as Box<dyn Player + 'g>)
+    with_plan!(game, plan => {
+        let judge = Evaluator::new(game, plan, policy);
+        Box::new(Search::new(plan, judge, options)) as Box<dyn Player + 'g>
+    })
 }

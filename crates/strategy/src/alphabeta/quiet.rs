@@ -2,6 +2,7 @@
 
 use super::order::capture;
 use super::search::{Search, Waiting};
+use crate::evaluate::Judge;
 use crate::greedy::{result, seat};
 use crate::score::Score;
 use engine::compiled::Plan;
@@ -22,7 +23,7 @@ pub(super) fn has_captures<const W: usize>(plan: &Plan<W>) -> bool {
     plan.rules.iter().any(|rule| rule.kind == Kind::Move && rule.replaces)
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize, J: Judge<W>> Search<'_, W, J> {
     /// Worth of the leaf at a ply to the seat that moves there, after captures.
     pub(super) fn exchange(&mut self, ply: usize, alpha: Score, beta: Score) -> Score {
         let budget = self.options.nodes.unwrap_or(u64::MAX).saturating_mul(OVERSHOOT);
@@ -33,7 +34,7 @@ impl<const W: usize> Search<'_, W> {
     /// Worth of the position at a ply to the seat that moves there, who may capture or leave it.
     fn settle(&mut self, ply: usize, left: u32, alpha: Score, beta: Score) -> Score {
         let st = &self.states[ply];
-        let mut best = self.evaluator.score(self.plan, st, st.mover as usize);
+        let mut best = self.judge.score(self.plan, st, st.mover as usize);
         if best >= beta || left == 0 || self.nodes >= self.truce {
             return best;
         }

@@ -1,7 +1,8 @@
 //! Iterative deepening: ever deeper searches of the root's steps until the budget is spent or the result is proven.
 
-use super::search::{CEILING, FLOOR, MAX_DEPTH, Search};
+use super::search::{CEILING, FLOOR, MAX_DEPTH, Search, Window};
 use super::table::Bound;
+use crate::evaluate::Judge;
 use crate::greedy::pick;
 use crate::player::{Choice, Player, Scored};
 use crate::score::Score;
@@ -9,7 +10,7 @@ use engine::Position;
 use engine::core::Step;
 use engine::rng::Rng;
 
-impl<const W: usize> Player for Search<'_, W> {
+impl<const W: usize, J: Judge<W>> Player for Search<'_, W, J> {
     fn choose(&mut self, position: &Position<'_>, rng: &mut Rng) -> Choice {
         let line = position.line::<W>().expect("the player was made for this game");
         self.root(line);
@@ -49,7 +50,7 @@ impl<const W: usize> Player for Search<'_, W> {
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize, J: Judge<W>> Search<'_, W, J> {
     /// Searches the root's steps to a depth, in the order given. Steps that equal the best have exact scores, the others bounds that
     /// are lower. If the limit is met, the steps searched to the end.
     fn iterate(&mut self, depth: u32, steps: &[Scored]) -> Vec<Scored> {
@@ -58,8 +59,15 @@ impl<const W: usize> Search<'_, W> {
         let mut done = Vec::with_capacity(steps.len());
         for &Scored { step, .. } in steps {
             let before = self.nodes;
-            let floor = Score((best.0 - 1).max(FLOOR.0));
-            let score = self.step(0, depth, step, floor, CEILING);
+            let (floor, ceiling) = match self.window {
+                Window::Full => (FLOOR, CEILING),
+                Window::Narrow if best > FLOOR => (Score(best.0 - 1), Score(best.0 + 1)),
+                _ => (Score((best.0 - 1).max(FLOOR.0)), CEILING),
+            };
+            let mut score = self.step(0, depth, step, floor, ceiling);
+            if score >= ceiling && !self.spent {
+                score = self.step(0, depth, step, Score(score.0 - 1), CEILING);
+            }
             if self.spent {
                 break;
             }

@@ -3,11 +3,9 @@
 use super::Options;
 use super::order::Order;
 use super::table::{Bound, Entry, Table, nearer};
-use crate::evaluate::Evaluator;
+use crate::evaluate::Judge;
 use crate::greedy::{result, seat};
-use crate::policy::Policy;
 use crate::score::Score;
-use engine::Game;
 use engine::compiled::moves::Moves;
 use engine::compiled::state::State;
 use engine::compiled::{Line, Plan};
@@ -23,16 +21,28 @@ pub(super) const CEILING: Score = Score(Score::WIN.0 + 1);
 
 /// A step waiting to be tried.
 #[derive(Clone, Copy)]
-pub(super) struct Waiting {
+pub(crate) struct Waiting {
     pub urgency: i32,
     pub step: Step,
 }
 
+/// How exactly the root's steps are weighed. The best ones and their score are the same for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Window {
+    /// Every step: for comparison.
+    Full,
+    /// Steps as good as the best; better ones at once.
+    Best,
+    /// Steps as good as the best; better ones are only noticed, and searched once more.
+    Narrow,
+}
+
 /// A search of one game. Everything it needs is made once: a node allocates nothing.
-pub(super) struct Search<'g, const W: usize> {
+pub(crate) struct Search<'g, const W: usize, J> {
     pub plan: &'g Plan<W>,
-    pub evaluator: Evaluator<W>,
+    pub judge: J,
     pub options: Options,
+    pub window: Window,
     pub table: Table,
     pub order: Order,
     /// The position at each ply of the present line.
@@ -57,16 +67,17 @@ pub(super) struct Search<'g, const W: usize> {
     pub clock: bool,
 }
 
-impl<'g, const W: usize> Search<'g, W> {
-    pub fn new(game: &Game, plan: &'g Plan<W>, policy: &Policy, options: &Options) -> Self {
+impl<'g, const W: usize, J: Judge<W>> Search<'g, W, J> {
+    pub fn new(plan: &'g Plan<W>, judge: J, options: &Options) -> Self {
         let plies = MAX_DEPTH as usize + super::quiet::PLIES as usize + 2;
         let mut options = options.clone();
         options.quiet &= super::quiet::has_captures(plan);
         Search {
             plan,
-            evaluator: Evaluator::new(game, plan, policy),
+            judge,
             table: Table::new(options.positions()),
             options,
+            window: Window::Best,
             order: Order::new(plies),
             states: vec![plan.initial.clone(); plies],
             history: Vec::new(),
@@ -79,6 +90,11 @@ impl<'g, const W: usize> Search<'g, W> {
             open: false,
             clock: false,
         }
+    }
+
+    /// Remembers about so many positions instead of what the options suggest.
+    pub fn remember(&mut self, positions: u64) {
+        self.table = Table::new(positions);
     }
 
     /// Takes a position as the root.
@@ -174,7 +190,7 @@ impl<'g, const W: usize> Search<'g, W> {
         } else {
             self.open = true;
             if !self.options.quiet {
-                self.evaluator.score(self.plan, next, (me ^ next.swapped as u8) as usize)
+                self.judge.score(self.plan, next, (me ^ next.swapped as u8) as usize)
             } else if same {
                 self.exchange(ply + 1, alpha, beta)
             } else {

@@ -15,11 +15,14 @@ const TRIES: u32 = 20;
 pub struct Limits {
     /// Completed turns; the game is then unfinished.
     pub turns: u32,
+    /// Nodes or iterations of both players together; the game is then unfinished. Looked at between steps: a player that may think
+    /// for longer needs a budget of its own.
+    pub nodes: u64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { turns: MAX_TURNS }
+        Limits { turns: MAX_TURNS, nodes: u64::MAX }
     }
 }
 
@@ -99,7 +102,7 @@ pub fn play_game<'g>(
     for player in &mut players {
         player.reset();
     }
-    while position.ending().is_none() && position.turns() < limits.turns {
+    while position.ending().is_none() && position.turns() < limits.turns && nodes[0] + nodes[1] < limits.nodes {
         let seat = position.seat().index();
         let choice = players[seat].choose(&position, &mut rngs[seat]);
         nodes[seat] += choice.nodes;

@@ -255,7 +255,13 @@ mod tests {
     #[test]
     fn a_limit_leaves_a_game_unfinished() {
         let (game, both) = (library("chess"), random());
-        let records = Match { limits: Limits { turns: 10 }, ..duel(&game, &both, 2) }.run(|_, _| {});
+        let records =
+            Match { limits: Limits { turns: 10, ..Limits::default() }, ..duel(&game, &both, 2) }.run(|_, _| {});
         assert!(records.iter().all(|record| record.outcome == Outcome::Unfinished && record.turns == 10));
+        let thinkers = Contestant::new("ab:depth=1".parse().expect("a player"));
+        let limits = Limits { nodes: 50, ..Limits::default() };
+        let stopped = Match { limits, opening: 0, ..duel(&game, &thinkers, 1) }.run(|_, _| {});
+        // The first two steps of chess have twenty alternatives each, all looked at: the third begins below fifty nodes.
+        assert_eq!((stopped[0].outcome, stopped[0].turns), (Outcome::Unfinished, 3));
     }
 }

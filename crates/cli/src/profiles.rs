@@ -1,0 +1,116 @@
+//! A table of plays between heuristic players in a file: one row a game and pair, so that a long run can go on where it stopped.
+
+use crate::failure::Failure;
+use criticism::profile::Tally;
+use serde::{Deserialize, Serialize};
+use std::fs::OpenOptions;
+use std::path::Path;
+
+/// What makes two rows comparable.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manner {
+    pub depth: u32,
+    pub density: String,
+    pub seed: u64,
+    pub plays: u64,
+}
+
+/// A row: what a pair's plays of a game came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    pub game: String,
+    /// Fingerprint of the rules, in case the game changes.
+    pub rules: String,
+    pub depth: u32,
+    pub density: String,
+    pub seed: u64,
+    pub plays: u64,
+    pub first: String,
+    pub second: String,
+    pub won: u64,
+    pub drawn: u64,
+    pub lost: u64,
+    /// Won by whoever moved first.
+    pub first_seat: u64,
+    pub second_seat: u64,
+    pub quick: u64,
+    pub turns: u64,
+    pub nodes: u64,
+}
+
+impl Row {
+    /// A row.
+    pub fn new(game: &str, rules: &str, manner: &Manner, pair: [String; 2], tally: &Tally) -> Row {
+        let [first, second] = pair;
+        let Manner { depth, density, seed, plays } = manner.clone();
+        let Tally { won, drawn, lost, seats: [first_seat, second_seat], quick, turns, nodes } = *tally;
+        let (game, rules) = (game.to_string(), rules.to_string());
+        Row {
+            game,
+            rules,
+            depth,
+            density,
+            seed,
+            plays,
+            first,
+            second,
+            won,
+            drawn,
+            lost,
+            first_seat,
+            second_seat,
+            quick,
+            turns,
+            nodes,
+        }
+    }
+
+    fn manner(&self) -> Manner {
+        Manner { depth: self.depth, density: self.density.clone(), seed: self.seed, plays: self.plays }
+    }
+
+    fn tally(&self) -> Tally {
+        let Row { won, drawn, lost, first_seat, second_seat, quick, turns, nodes, .. } = *self;
+        Tally { won, drawn, lost, seats: [first_seat, second_seat], quick, turns, nodes }
+    }
+}
+
+/// The table; without a file nothing is known and nothing kept.
+pub struct Table {
+    path: Option<String>,
+    rows: Vec<Row>,
+}
+
+impl Table {
+    /// Begins a table, or goes on with one. Rows made in another manner stay, and are passed over.
+    pub fn open(path: Option<&str>) -> Result<Table, Failure> {
+        let mut table = Table { path: path.map(str::to_string), rows: Vec::new() };
+        if let Some(path) = path.filter(|path| Path::new(path).exists()) {
+            let wrong = |error: csv::Error| Failure::usage(format!("{path}: {error}")).hint("choose another file");
+            let mut reader = csv::Reader::from_path(path).map_err(wrong)?;
+            table.rows = reader.deserialize().collect::<Result<Vec<Row>, _>>().map_err(wrong)?;
+        }
+        Ok(table)
+    }
+
+    /// What is known of a pair.
+    pub fn find(&self, rules: &str, manner: &Manner, [first, second]: [&str; 2]) -> Option<Tally> {
+        let same =
+            |row: &&Row| row.rules == rules && row.first == first && row.second == second && row.manner() == *manner;
+        self.rows.iter().find(same).map(Row::tally)
+    }
+
+    /// Adds rows, and writes them at once.
+    pub fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+        if let Some(path) = &self.path {
+            let wrong = |error: csv::Error| Failure::usage(format!("cannot write {path}: {error}"));
+            let begins = !Path::new(path).exists();
+            let file = OpenOptions::new().create(true).append(true).open(path).map_err(|error| wrong(error.into()))?;
+            let mut writer = csv::WriterBuilder::new().has_headers(begins).from_writer(file);
+            rows.iter().try_for_each(|row| writer.serialize(row)).map_err(wrong)?;
+            writer.flush().map_err(|error| wrong(error.into()))?;
+        }
+        self.rows.extend(rows);
+        Ok(())
+    }
+}

@@ -1,0 +1,18 @@
+//! Relative algorithm performance profiles (Nielsen et al. 2015; Kowalski & Szykuła 2016): how sixteen simple players do against each
+//! other, and what that says of a game. A game in which they fare as in good games is likely to reward the same skills.
+
+mod figures;
+mod fitness;
+mod graph;
+mod matrix;
+mod model;
+mod plays;
+mod tally;
+
+pub use figures::bars;
+pub use fitness::{Fitness, Terms, fitness};
+pub use graph::graph;
+pub use matrix::Matrix;
+pub use model::{Model, Partition, best_players, partition, rank, set_distance};
+pub use plays::{Ground, Play, seed_of};
+pub use tally::Tally;
