@@ -9,7 +9,7 @@ use std::process::ExitCode;
 ///
 /// GAME is the name of a game of the library (case, blanks, hyphens and apostrophes do not matter; other
 /// names of a game do as well), a file: .ludi (ludemes) or .sbg (Simplified Boardgames), or RUN/NAME, a game that a run
-/// of `ludi evolve` made. Where a name is both, write the file as ./name.
+/// of `ludi evolve` made (STORE/RUN/NAME, if the store is not ./ludi.db). Where a name is both, write the file as ./name.
 ///
 /// Results go to standard output, remarks to standard error. The exit code is 0 for yes, 1 for no (an invalid
 /// game, an illegal move, a failed check) and 2 for wrong usage or trouble with files.

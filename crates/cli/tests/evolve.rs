@@ -54,6 +54,15 @@ fn threads_and_stops_make_no_difference() {
     assert_eq!(result(&one), result(&two));
     assert_eq!(two["stop"], "done");
 
+    // A store elsewhere is named before the run.
+    let path = format!(
+        "{}/ludi.db/recombination-1/{}",
+        parted.display(),
+        two["population"][0]["name"].as_str().expect("a name")
+    );
+    ludi_in(&whole, &["rules", &path]).exits(0).says("The game ends");
+    ludi_in(&whole, &["rules", &format!("{}/ludi.db/recombination-1/Nobody", parted.display())]).exits(2);
+
     // Everything is in the store, and its games are games.
     let runs = ludi_in(&parted, &["runs", "--json"]).exits(0).json();
     assert_eq!((runs[0]["name"].as_str(), runs[0]["made"].as_u64()), (Some("recombination-1"), Some(36)));

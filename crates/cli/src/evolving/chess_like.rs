@@ -2,13 +2,14 @@
 
 use super::Space;
 use super::ending::Again;
-use super::fitness::{Fitness, fitness};
 use super::judge::{Judged, Subject, dropped, settings};
 use crate::failure::Failure;
+use criticism::profile::{Fitness, Model, QUICK, Shown, Tally, Terms, fitness};
 use criticism::weights::Weights;
 use engine::rng::Rng;
 use serde::{Deserialize, Serialize};
 use store::{Conditions, Figure, Measurement};
+use strategy::contest::statistics::Interval;
 use synthesis::chess_like::{ChessLike, Parameters};
 use synthesis::{Candidate, Check, Descriptor, Member, Outcome, Search};
 
@@ -17,6 +18,9 @@ pub const KIND: &str = "chess-like";
 
 /// Sets the seeds of second opinions apart from those of first ones.
 const APART: u64 = 0xc4e5;
+
+/// Plays of each pair of players, and at most where survival depends on them; and both for the second opinion.
+const PLAYS: [(u64, u64); 2] = [(50, 100), (100, 200)];
 
 /// Everything the result of a run depends on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,22 +34,51 @@ pub struct Plan {
 }
 
 /// The fitness of a game as the store keeps it.
-fn measurement(conditions: Conditions, found: &Fitness) -> Measurement {
-    let parts = [("difference", found.difference), ("imbalance", found.balance), ("quick", found.quick)];
-    let figure = |(id, value): (&str, f64)| Figure { criterion: id.into(), value, low: value, high: value };
+fn measurement(conditions: Conditions, found: &Fitness, shown: &Shown) -> Measurement {
+    let parts = [("difference", shown.distance), ("imbalance", shown.balance), ("quick", shown.quickness)];
+    let figure = |(id, part): (&str, Interval)| Figure {
+        criterion: id.into(),
+        value: part.value,
+        low: part.low,
+        high: part.high,
+    };
     Measurement {
         conditions,
-        score: found.value,
-        low: found.low,
-        high: found.high,
-        viable: found.promising,
+        score: found.value.value,
+        low: found.value.low,
+        high: found.value.high,
+        viable: found.promising(),
         figures: parts.map(figure).to_vec(),
     }
 }
 
+/// What the plays showed, in words.
+fn reasons(shown: &Shown) -> Vec<String> {
+    let percent =
+        |part: Interval| format!("{:.0} % ({:.0} – {:.0})", 100.0 * part.value, 100.0 * part.low, 100.0 * part.high);
+    vec![
+        format!("Results of different players are {} from those at known games.", percent(shown.distance)),
+        format!("One side gets {} more of the points than the other.", percent(shown.balance)),
+        format!("{} of the plays are over within {QUICK} turns.", percent(shown.quickness)),
+    ]
+}
+
 impl Plan {
+    fn model(&self) -> Model {
+        if self.algorithms == 3 { Model::three() } else { Model::four() }
+    }
+
     fn conditions(&self, subject: &Subject, stage: &str, seed: u64) -> Conditions {
-        settings(subject, &serde_json::json!({ "stage": stage, "fitness": self.algorithms }), seed)
+        let model = self.model();
+        let players: Vec<String> = model.matrix.players.iter().map(ToString::to_string).collect();
+        let said = serde_json::json!({ "stage": stage, "players": players, "model": model.games, "plays": PLAYS });
+        settings(subject, &said, seed)
+    }
+
+    /// Plays a game; `rival` is the fitness of the worst survivor, which decides whether the game lives on.
+    fn tried(&self, subject: &Subject, plays: (u64, u64), rival: Option<f64>, seed: u64) -> Fitness {
+        let terms = Terms { plays: plays.0, most: plays.1, rival, seed, ..Terms::default() };
+        fitness(&subject.game, &self.model(), &terms)
     }
 
     fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
@@ -54,22 +87,23 @@ impl Plan {
         }
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
-        let found = fitness(&subject.game, self.algorithms, candidate.best_tenth, seed);
-        if !found.playable {
+        let found = self.tried(&subject, PLAYS[0], Some(candidate.best_tenth), seed);
+        let Some(shown) = &found.shown else {
             return Err((Check::Slow, "some plays take too long".to_string()));
-        }
+        };
+        let sum = |of: fn(&Tally) -> u64| shown.tallies.iter().map(of).sum::<u64>() as f64;
         let outcome = Outcome::Measured {
-            score: found.value,
-            low: found.low,
-            high: found.high,
-            viable: found.promising,
+            score: found.value.value,
+            low: found.value.low,
+            high: found.value.high,
+            viable: found.promising(),
             // There is no archive here, so only what plays show at no cost.
-            descriptor: Descriptor { length: found.length, ..Descriptor::default() },
+            descriptor: Descriptor { length: sum(|tally| tally.turns) / sum(Tally::plays), ..Descriptor::default() },
             advisors: Vec::new(),
             dead: Vec::new(),
         };
         let conditions = self.conditions(&subject, "first", seed);
-        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
+        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, shown)) })
     }
 }
 
@@ -97,9 +131,10 @@ impl Space for Plan {
     fn again(&self, member: &Member, _command: &str) -> Result<Again, Failure> {
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
         let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
-        let found = fitness(&subject.game, self.algorithms, f64::MAX, seed);
-        let last = measurement(self.conditions(&subject, "last", seed), &found);
-        Ok(Again { last, reasons: found.reasons(), report: None })
+        let found = self.tried(&subject, PLAYS[1], None, seed);
+        let shown = found.shown.as_ref().ok_or_else(|| Failure::no(format!("{} takes too long", member.name)))?;
+        let last = measurement(self.conditions(&subject, "last", seed), &found, shown);
+        Ok(Again { last, reasons: reasons(shown), report: None })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

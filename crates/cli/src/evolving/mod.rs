@@ -3,7 +3,6 @@
 pub mod account;
 pub mod chess_like;
 pub mod ending;
-pub mod fitness;
 pub mod founders;
 pub mod judge;
 pub mod outcome;

@@ -5,8 +5,10 @@ use super::run::{Run, Stop};
 use crate::numbers::counted;
 use crate::output::Report;
 use crate::page::Page;
+use crate::source::name_in;
 use crate::table::{Fit, draw};
 use serde::Serialize;
+use std::path::Path;
 
 /// A run and its new games.
 #[derive(Debug, Serialize)]
@@ -25,6 +27,8 @@ pub struct Evolved {
     population: Vec<New>,
     /// The best, measured again.
     best: Vec<Best>,
+    #[serde(skip)]
+    store: String,
     #[serde(skip)]
     rules: String,
     /// What a game that passes is called.
@@ -164,10 +168,17 @@ impl Evolved {
             generations: generations(run),
             population: new.collect(),
             best: best.collect(),
+            store: shown(run.claim.store().path()),
             rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
             passes: run.space.passes(),
         }
     }
+}
+
+/// A path as it is written from here.
+fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).display().to_string()
 }
 
 impl Report for Evolved {
@@ -207,7 +218,7 @@ impl Report for Evolved {
         let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
         out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
-        out += &format!("\n`ludi play {}/{}` to play it\n", self.run, self.best[0].name);
+        out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));
         out
     }
 }

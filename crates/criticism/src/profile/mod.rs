@@ -10,9 +10,9 @@ mod plays;
 mod tally;
 
 pub use figures::bars;
-pub use fitness::{Fitness, Terms, fitness};
+pub use fitness::{Fitness, Shown, Terms, fitness};
 pub use graph::graph;
 pub use matrix::Matrix;
 pub use model::{Model, Partition, best_players, partition, rank, set_distance};
 pub use plays::{Ground, Play, seed_of};
-pub use tally::Tally;
+pub use tally::{QUICK, Tally};
