@@ -16,6 +16,7 @@ pub mod optimise;
 pub mod player;
 pub mod policy;
 pub mod random;
+pub mod rule_based;
 pub mod score;
 pub mod settings;
 pub mod solve;

@@ -79,6 +79,7 @@ fn judged(candidate: &Candidate, plan: &Plan, weights: &Weights) -> Result<Judge
         descriptor: descriptor(&found),
         advisors: write_policy(&policy),
         dead: Vec::new(),
+        metrics: Vec::new(),
     };
     let conditions = conditions(&subject, plan, "first", &policy, seed);
     Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
