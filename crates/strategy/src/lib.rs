@@ -11,6 +11,7 @@ pub mod contest;
 pub mod evaluate;
 pub mod glance;
 pub mod greedy;
+pub mod network;
 pub mod odd;
 pub mod optimise;
 pub mod player;

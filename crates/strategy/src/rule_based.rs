@@ -116,3 +116,63 @@ impl<const W: usize> Player for RuleBased<'_, W> {
         Choice { step: chosen.step, score: Some(chosen.score), nodes, depth: 1, line: vec![chosen.step], scored }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(text: &str) -> Game {
+        let loaded = gdl::load(text);
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0
+    }
+
+    const TEXT: &str = "(game G (players White Black) (board (tiling square i-nbors) (size 5))
+        (pieces
+          (King All (value 1010) (moves (move (pre (and (owner from) (path (rot (or (step 0 1 ep) (step 1 1 ep))))))
+            (action (pop) (push)) (post (capture replace)))))
+          (Guard All (value 11) (moves (move (pre (and (owner from) (path (rot (or (step 0 1 ep) (step 1 1 ep))))))
+            (action (pop) (push)) (post (capture replace))))))
+        (start (place (King White) A1) (place (Guard White) C3) PLACES)
+        (end (All win (capture all King)) (All lose (no-move))))";
+
+    fn choices(places: &str, ties: Ties) -> Vec<String> {
+        let game = game(&TEXT.replace("PLACES", places));
+        let position = game.start(gdl::ast::Player::First);
+        let mut player = rule_based(&game, ties);
+        let name = |seed| {
+            let step = player.choose(&position, &mut Rng::new(seed)).step;
+            position.names()[position.steps().iter().position(|other| *other == step).expect("it is legal")].clone()
+        };
+        let mut names: Vec<String> = (0..60).map(name).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn it_takes_what_is_worth_most() {
+        assert_eq!(choices("(place (King Black) E5) (place (Guard Black) C4)", Ties::Random), ["C3xC4"]);
+        assert_eq!(choices("(place (King Black) D4) (place (Guard Black) C4)", Ties::Distance), ["C3xD4"]);
+    }
+
+    #[test]
+    fn where_all_steps_are_equal_it_closes_in_if_told_to() {
+        let far = "(place (King Black) C5)";
+        let near = choices(far, Ties::Distance);
+        assert!(choices(far, Ties::Random).len() > near.len());
+        assert!(
+            near.iter().all(|name| ["A1-A2", "A1-B2", "C3-B4", "C3-C4", "C3-D4"].contains(&name.as_str())),
+            "{near:?}"
+        );
+        assert!(near.contains(&"C3-C4".to_string()) && !near.contains(&"C3-C2".to_string()));
+    }
+
+    #[test]
+    fn pieces_of_honor_are_read_off_the_end_of_the_game() {
+        assert_eq!(honors(&game(&TEXT.replace("PLACES", "(place (King Black) E5)"))), [0]);
+        let library = |name: &str| game(gdl::library::find(name).expect("it is in the library").text);
+        assert_eq!(honors(&library("halim-1")), [4]);
+        assert_eq!(honors(&library("halim-3")), [0; 0]);
+    }
+}

@@ -3,8 +3,8 @@
 use crate::player::Player;
 use crate::policy::Policy;
 use crate::random::Random;
-use crate::settings::{Settings, unknown, write};
 use crate::rule_based::{Ties, rule_based};
+use crate::settings::{Settings, unknown, write};
 use crate::{alphabeta, greedy, odd, uct};
 use engine::Game;
 use std::fmt;
@@ -95,7 +95,10 @@ impl Spec {
             ("defensive[:policy=FILE]", "leaves the opponent the worst best answer"),
             ("obstructive[:policy=FILE]", "leaves the opponent the fewest steps"),
             ("copycat[:symmetry=K][,policy=FILE]", "mirrors the opponent's last step, else greedy"),
-            ("rule-based[:ties=distance]", "the most material after its step; of equals any, or one nearer to the enemy"),
+            (
+                "rule-based[:ties=distance]",
+                "the most material after its step; of equals any, or one nearer to the enemy",
+            ),
         ]
     }
 }
@@ -192,7 +195,10 @@ mod tests {
     fn errors_say_what_was_probably_meant() {
         let check = |text: &str, error: &str| assert_eq!(text.parse::<Spec>(), Err(error.to_owned()), "{text}");
         check("radnom", "there is no player radnom; did you mean random?");
-        check("", "there is no player ; there are random, greedy, ab, uct, defensive, obstructive, copycat, rule-based");
+        check(
+            "",
+            "there is no player ; there are random, greedy, ab, uct, defensive, obstructive, copycat, rule-based",
+        );
         check("ab:dept=3", "ab has no setting dept; did you mean depth?");
         check("ab:size=3", "ab has no setting size; there are depth, nodes, beam, quiet, policy");
         check("ab:depth=three", "ab: depth must be a number from 1 to 64, not three");

@@ -229,7 +229,10 @@ fn mistakes_of_callers_are_named() {
     assert!(Entertainment::new(Parameters { families: 0, ..Parameters::default() }).is_err());
     assert!(Entertainment::new(Parameters { pieces: 25, ..Parameters::default() }).is_err());
     let mut search = started(Mode::Families);
-    assert_eq!(search.tell(0, evaluate(&started(Mode::Families).ask().expect("it asks"))), Err(Error::Order { expected: 0, told: 0 }));
+    assert_eq!(
+        search.tell(0, evaluate(&started(Mode::Families).ask().expect("it asks"))),
+        Err(Error::Order { expected: 0, told: 0 })
+    );
     let candidate = search.ask().expect("it asks");
     let mut outcome = evaluate(&candidate);
     if let Outcome::Measured { metrics, .. } = &mut outcome {
@@ -240,4 +243,15 @@ fn mistakes_of_callers_are_named() {
     assert!((1..10).all(|_| search.ask().is_some()));
     assert!(search.ask().is_some(), "the first family has its result");
     assert!(search.ask().is_none(), "the second has not");
+}
+
+#[test]
+fn the_library_has_the_published_games_as_they_are_decoded() {
+    for game in published::games() {
+        let entry = gdl::library::find(game.name).unwrap_or_else(|| panic!("{} is missing", game.name));
+        // `cargo run -p synthesis --example published -- NAME` prints what should be there.
+        assert_eq!(entry.text, decode(&game.chromosome, &game.reading, game.name, game.about), "{}", game.name);
+        let (found, reading) = encode(&gdl::load(entry.text).game.expect("it loads")).expect("it is a chromosome");
+        assert_eq!((found, reading), (game.chromosome.expressed(false), game.reading));
+    }
 }

@@ -12,6 +12,7 @@ pub mod export;
 pub mod fmt;
 pub mod import;
 pub mod improve;
+pub mod learnability;
 pub mod list;
 pub mod ludemes;
 pub mod match_;

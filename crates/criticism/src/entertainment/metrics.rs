@@ -1,14 +1,14 @@
 //! The four metrics, each the mean of a few games.
 
-use super::track::{Played, play};
+use super::track::{Played, play, winner};
 use crate::measure::student;
 use crate::play::part;
 use engine::Game;
 use engine::rng::Rng;
 use gdl::ast::Player;
-use strategy::Spec;
 use strategy::contest::statistics::{Interval, mean, share};
 use strategy::rule_based::Ties;
+use strategy::{Player as Chooses, Spec};
 
 /// How games are played to be measured. The default is the paper's.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,16 +84,16 @@ pub fn scaled(plies: u32) -> f64 {
 
 /// Measures a game. A function of the game and the settings alone; callers who have many games measure them side by side.
 pub fn measure(game: &Game, settings: &Settings) -> Metrics {
-    let played = series(game, [&settings.controller, &settings.controller], settings, "controller");
-    let even = series(game, [&settings.strong, &settings.weak], settings, "intelligence");
+    let played = series(game, [&settings.controller; 2], settings, "controller", play);
+    let winners = series(game, [&settings.strong, &settings.weak], settings, "intelligence", winner);
     // Scaled each by itself: the mean length, scaled, gives other figures than the paper's.
     let of = |value: fn(&Played) -> f64| played.iter().map(value).collect::<Vec<f64>>();
     let cells = game.topology().cells().max(1) as f64;
     let arrivals = around(&of(|game| f64::from(game.arrivals)), f64::INFINITY);
-    let won = even.iter().enumerate().filter(|(index, game)| game.winner == Some(side(*index))).count();
+    let won = winners.iter().enumerate().filter(|(index, winner)| **winner == Some(side(*index))).count();
     Metrics {
         duration: around(&of(|game| scaled(game.plies)), 1.0),
-        intelligence: share(won as f64, even.len() as u64),
+        intelligence: share(won as f64, winners.len() as u64),
         dynamism: around(&of(|game| game.cells), f64::INFINITY),
         usability: arrivals.map(|arrivals| arrivals / cells),
         moves: around(&of(|game| game.moves), f64::INFINITY),
@@ -107,16 +107,18 @@ fn side(index: usize) -> Player {
     Player::BOTH[index % 2]
 }
 
-fn series(game: &Game, specs: [&Spec; 2], settings: &Settings, name: &str) -> Vec<Played> {
+/// How one game is played: game, players by side, plies, chance.
+type Play<T> = fn(&Game, [&mut (dyn Chooses + '_); 2], u32, &mut Rng) -> T;
+
+fn series<T>(game: &Game, specs: [&Spec; 2], settings: &Settings, name: &str, play: Play<T>) -> Vec<T> {
     let seed = part(settings.seed, name);
     let [mut one, mut two] = specs.map(|spec| spec.player(game, None));
-    let mut played = Vec::with_capacity(settings.games as usize);
-    for index in 0..settings.games {
-        let mut rng = Rng::part(seed, index);
-        let sides = if side(index as usize) == Player::First { [&mut *one, &mut *two] } else { [&mut *two, &mut *one] };
-        played.push(play(game, sides, settings.plies, &mut rng));
-    }
-    played
+    let each = |index| {
+        let first = side(index as usize) == Player::First;
+        let sides = if first { [&mut *one, &mut *two] } else { [&mut *two, &mut *one] };
+        play(game, sides, settings.plies, &mut Rng::part(seed, index))
+    };
+    (0..settings.games).map(each).collect()
 }
 
 /// A mean with its interval, by Student's quantile. Values that all agree leave as much room as an event never seen, if they have a range.

@@ -5,9 +5,9 @@
 //! dynamism). Usability does not: no reading of its formula fits the printed numbers, which exceed what a game of a hundred plies
 //! can hold. Its order of games is as good as any; its decimals mean nothing outside this program.
 
-
+pub mod learnability;
 mod metrics;
 mod track;
 
 pub use metrics::{Metrics, Settings, measure, scaled};
-pub use track::{Played, play};
+pub use track::{Played, play, winner};

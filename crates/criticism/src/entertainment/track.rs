@@ -1,6 +1,6 @@
 //! One game in which every piece is followed from cell to cell.
 
-use engine::core::{Cell, NO_CELL, Step};
+use engine::core::{Cell, NO_CELL, Outcome, Step};
 use engine::rng::Rng;
 use engine::{Game, Position};
 use gdl::ast::Player;
@@ -91,31 +91,96 @@ impl Track {
     }
 }
 
-/// Plays one game; the first side begins.
-pub fn play(game: &Game, mut players: [&mut (dyn Chooses + '_); 2], plies: u32, rng: &mut Rng) -> Played {
-    let mut position = game.start(Player::First);
-    let mut track = Track::new(&position);
+/// Plays one game, the first side beginning, and follows its pieces.
+pub fn play(game: &Game, players: [&mut (dyn Chooses + '_); 2], plies: u32, rng: &mut Rng) -> Played {
+    let mut track = Track::new(&game.start(Player::First));
     let mut arrivals = 0;
+    let position = run(game, players, plies, rng, |step, ended, position| {
+        track.step(step, position);
+        arrivals += u32::from(step.to != NO_CELL);
+        if let Some(mover) = ended {
+            track.turn(mover);
+        }
+    });
+    Played {
+        plies: position.turns(),
+        winner: won_by(&position),
+        cells: track.mean(|piece| piece.cells),
+        moves: track.mean(|piece| piece.moves),
+        arrivals,
+    }
+}
+
+/// Plays one game, the first side beginning, and says who won.
+pub fn winner(game: &Game, players: [&mut (dyn Chooses + '_); 2], plies: u32, rng: &mut Rng) -> Option<Player> {
+    won_by(&run(game, players, plies, rng, |_, _, _| ()))
+}
+
+fn won_by(position: &Position<'_>) -> Option<Player> {
+    match position.outcome_by_seat()? {
+        Outcome::Win(seat) => Some(seat),
+        _ => None,
+    }
+}
+
+/// Plays to the end. After each step `visit` is told the step, the mover if his turn is over, and the position.
+fn run<'g>(
+    game: &'g Game,
+    mut players: [&mut (dyn Chooses + '_); 2],
+    plies: u32,
+    rng: &mut Rng,
+    mut visit: impl FnMut(Step, Option<Player>, &Position<'g>),
+) -> Position<'g> {
+    let mut position = game.start(Player::First);
     players.iter_mut().for_each(|player| player.reset());
     while position.ending().is_none() && position.turn() <= plies {
         let (mover, turn) = (position.mover(), position.turn());
         let step = players[position.seat().index()].choose(&position, rng).step;
         position.play(step);
-        track.step(step, &position);
-        arrivals += u32::from(step.to != NO_CELL);
-        if position.turn() != turn || position.ending().is_some() {
-            track.turn(mover);
+        let over = position.turn() != turn || position.ending().is_some();
+        visit(step, over.then_some(mover), &position);
+    }
+    position
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strategy::Choice;
+
+    /// Plays the steps of a list, whosever turn it is.
+    struct Listed(Vec<&'static str>, usize);
+
+    impl Chooses for Listed {
+        fn choose(&mut self, position: &Position<'_>, _rng: &mut Rng) -> Choice {
+            self.1 += 1;
+            let text = self.0[self.1 - 1];
+            Choice::plain(position.find(text).unwrap_or_else(|| panic!("{text}: {:?}", position.names())))
         }
     }
-    let winner = position.outcome_by_seat().and_then(|outcome| match outcome {
-        engine::core::Outcome::Win(seat) => Some(seat),
-        _ => None,
-    });
-    Played {
-        plies: position.turns(),
-        winner,
-        cells: track.mean(|piece| piece.cells),
-        moves: track.mean(|piece| piece.moves),
-        arrivals,
+
+    /// White's rook on A1 and knight on B1 against two rooks on A3 and C3; the game is over after five plies.
+    const TEXT: &str = "(game G (players White Black) (board (tiling square i-nbors) (size 3))
+        (pieces
+          (Rook All (moves (move (pre (and (owner from) (path (rot (seq (star (step 0 1 e)) (step 0 1 ep))))))
+            (action (pop) (push)) (post (capture replace)))))
+          (Knight All (moves (move (pre (and (owner from) (path (rot (mirror (step 1 2 ep))))))
+            (action (pop) (push)) (post (capture replace))))))
+        (start (place (Rook White) A1) (place (Knight White) B1) (place (Rook Black) A3 C3))
+        (play (turn-limit 5 (most (count friend)))) (end (All lose (no-move))))";
+
+    #[test]
+    fn pieces_are_followed_until_they_are_taken() {
+        let loaded = gdl::load(TEXT);
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        let game = Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0;
+        let mut white = Listed(vec!["B1xC3", "C3-B1", "A1-A2"], 0);
+        let mut black = Listed(vec!["A3-B3", "B3-B2"], 0);
+        let played = play(&game, [&mut white, &mut black], 100, &mut Rng::new(1));
+        // White's knight: 2 + 2 cells in 3 turns; his rook 1 in 3; Black's rook 1 + 1 in 2; the other was taken before its first turn.
+        assert_eq!(played.plies, 5);
+        assert!((played.cells - (4.0 / 3.0 + 1.0 / 3.0 + 1.0 + 0.0) / 4.0).abs() < 1e-12, "{played:?}");
+        assert!((played.moves - (2.0 / 3.0 + 1.0 / 3.0 + 1.0 + 0.0) / 4.0).abs() < 1e-12, "{played:?}");
+        assert_eq!((played.arrivals, played.winner), (5, Some(Player::First)));
     }
 }

@@ -37,10 +37,12 @@ pub fn encode(game: &Game) -> Result<(Chromosome, Reading), String> {
     }
     let chromosome = Chromosome::new(genes)?;
     // The second player's array follows from the first's in one of two ways; what fits neither is found by writing it all again.
-    let at_home = |cell: usize| {
-        chromosome.on(cell) == 0 || cells(Player::Second).any(|place| names(place, &label(cell, true, false)))
+    let mirrored = |cell: usize| {
+        let there =
+            |place: &Place| place.piece as u8 + 1 == chromosome.on(cell) && names(place, &label(cell, true, false));
+        chromosome.on(cell) == 0 || cells(Player::Second).any(there)
     };
-    reading.half_turn = !(0..START_CELLS).all(at_home);
+    reading.half_turn = !(0..START_CELLS).all(mirrored);
     let again = gdl::load(&decode(&chromosome, &reading, &game.name, "")).game;
     if again.map(|again| bare(again, game)) != Some(bare(game.clone(), game)) {
         return Err("its rules are not those of a chromosome".to_string());
@@ -85,9 +87,11 @@ fn honor(game: &Game) -> u8 {
 /// How a piece moves, whether it slides, whether it jumps.
 fn moves(piece: &Piece) -> Option<(Movement, bool, bool)> {
     let path = piece.moves.iter().find_map(|rule| path(&rule.pre))?;
-    let over = piece.moves.iter().flat_map(|rule| &rule.post).any(|effect| {
-        matches!(effect.kind, EffectKind::Capture { targets: Targets::Path, .. })
-    });
+    let over = piece
+        .moves
+        .iter()
+        .flat_map(|rule| &rule.post)
+        .any(|effect| matches!(effect.kind, EffectKind::Capture { targets: Targets::Path, .. }));
     let (wraps, offset, slides) = shape(path)?;
     let movement = match (wraps.as_str(), offset) {
         ("m", (1, 1)) => Movement::DiagonalForward,
@@ -111,7 +115,9 @@ fn path(cond: &Bool) -> Option<&Path> {
 
 /// The images a path is taken with, its first step, and whether it slides.
 fn shape(path: &Path) -> Option<(String, (i32, i32), bool)> {
-    let within = |letter: &str, path: &Path| shape(path).map(|(rest, offset, slides)| (format!("{letter}{rest}"), offset, slides));
+    let within = |letter: &str, path: &Path| {
+        shape(path).map(|(rest, offset, slides)| (format!("{letter}{rest}"), offset, slides))
+    };
     match path {
         Path::Rot(path) => within("r", path),
         Path::Mirror(path) => within("m", path),

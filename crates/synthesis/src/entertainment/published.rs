@@ -80,7 +80,8 @@ pub fn checkers() -> Published {
 
 /// Games 1 to 3, which the paper evolved, and 4, which it drew at random.
 pub fn games() -> [Published; 4] {
-    let game = |name, about, table| Published { name, about, chromosome: genes(ARRAY, table), reading: Reading::default() };
+    let game =
+        |name, about, table| Published { name, about, chromosome: genes(ARRAY, table), reading: Reading::default() };
     [
         game(
             "Halim-1",

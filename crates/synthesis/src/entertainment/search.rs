@@ -5,10 +5,10 @@ use super::chromosome::{Chromosome, GENES};
 use super::decode::decode;
 use super::fitness::{self, Metrics};
 use super::parameters::{Mode, Parameters};
+use crate::Error;
 use crate::names;
 use crate::rng::Rng;
 use crate::search::{Candidate, Check, Descriptor, Member, Origin, Outcome, Search, Told};
-use crate::Error;
 use gdl::tree::{Node, same};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
@@ -123,7 +123,8 @@ impl Entertainment {
 
     /// Does again what was asked and told in an earlier run. Stored candidates come in order, before any other is asked.
     pub fn replay(&mut self, candidate: &Candidate, outcome: Outcome) -> Result<Told, Error> {
-        let strange = || Error::Replay(format!("candidate {} (`{}`) is not of this run", candidate.index, candidate.name));
+        let strange =
+            || Error::Replay(format!("candidate {} (`{}`) is not of this run", candidate.index, candidate.name));
         if self.asked != self.told {
             return Err(strange());
         }
@@ -201,7 +202,9 @@ impl Entertainment {
         self.rank();
         match refused.filter(|_| mode == Mode::Families) {
             Some(reason) => Err(reason),
-            None => Ok(1 + self.members.iter().position(|member| member.index == Some(index)).unwrap_or(self.members.len())),
+            None => {
+                Ok(1 + self.members.iter().position(|member| member.index == Some(index)).unwrap_or(self.members.len()))
+            }
         }
     }
 
