@@ -86,12 +86,15 @@ fn main() {
     for kept in search.archive().games() {
         println!("  {} {:.2?}", kept.name, kept.metrics);
     }
-    for game in published::games() {
-        let found = measure(
-            &compiled(&decode(&game.chromosome, &game.reading, "G", "")),
-            &Settings { games: 100, ..Settings::default() },
+    let [one, two, three, four] = published::games();
+    for game in [published::chess(), published::checkers(), one, two, three, four] {
+        let board = compiled(&decode(&game.chromosome, &game.reading, "G", ""));
+        let found = measure(&board, &Settings { games: 300, ..Settings::default() });
+        println!("{}, 300 games: {:.3?}", game.name, found.intervals().map(|f| [f.value, f.low, f.high]));
+        println!(
+            "  moves {:.3}, arrivals {:.1}, plies {:.1}",
+            found.moves.value, found.arrivals.value, found.length.value
         );
-        println!("{}: {:.2?}", game.name, found.values());
     }
     if std::env::args().any(|arg| arg == "--learn") {
         for game in published::games() {

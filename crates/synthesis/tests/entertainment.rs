@@ -166,7 +166,7 @@ fn a_child_replaces_its_parent_if_it_exceeds_the_threshold() {
         let head = &mut heads[candidate.index as usize % 10];
         let better = head.as_ref().is_none_or(|(parent, _)| difference(&own, parent) > 0.5);
         if let Some((_, parent)) = head {
-            assert_eq!(candidate.parents, [parent.clone()]);
+            assert_eq!(candidate.parents, std::slice::from_ref(parent));
             replaced += u32::from(better);
         }
         assert_eq!(matches!(told, Told::Inserted { .. }), better);

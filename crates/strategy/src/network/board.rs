@@ -49,11 +49,10 @@ impl<'g> Board<'g> {
         let AnyPlan::W1(plan) = game.plan() else { return Err(NotEight { cells }) };
         let mut input = [[0u8; 64]; 2];
         let mut at = [0 as Cell; 64];
-        for square in 0..64 {
+        for (square, at) in at.iter_mut().enumerate() {
             let (row, column) = (square / 8, square % 8);
-            let cell = place(row, column).filter(|_| cells == 64).ok_or(NotEight { cells })?;
-            at[square] = cell;
-            input[0][cell as usize] = square as u8;
+            *at = place(row, column).filter(|_| cells == 64).ok_or(NotEight { cells })?;
+            input[0][*at as usize] = square as u8;
         }
         // The second player looks from the other side. Whether files stay or are turned too is read off the array he starts with.
         let start = game.start(Player::First);
@@ -65,8 +64,8 @@ impl<'g> Board<'g> {
         };
         let turned =
             (0..64).any(|square| !like(square, square ^ 56)) && (0..64).all(|square| like(square, square ^ 63));
-        for square in 0..64 {
-            input[1][at[square] as usize] = (square ^ if turned { 63 } else { 56 }) as u8;
+        for (square, at) in at.iter().enumerate() {
+            input[1][*at as usize] = (square ^ if turned { 63 } else { 56 }) as u8;
         }
         Ok(Board { plan, shown: [0, 1].map(|side| shown(game, side)), input })
     }

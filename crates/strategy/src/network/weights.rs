@@ -61,6 +61,7 @@ impl Network {
     }
 
     /// What changes if an input changes by so much.
+    #[allow(clippy::needless_range_loop)]
     #[inline(always)]
     pub(super) fn change(&self, sums: &mut Sums, input: usize, by: f32) {
         let row: &[f32; FIRST] =
@@ -89,7 +90,8 @@ impl Network {
     }
 }
 
-/// One layer: bias, then input by input. Loops by number: the compiler turns them into vectors at any level of optimisation.
+/// One layer: bias, then input by input. The loop goes by number: zipped, it is not made into vectors at every level of optimisation.
+#[allow(clippy::needless_range_loop)]
 #[inline(always)]
 fn layer<const UNITS: usize>(inputs: &[f32], weights: &[f32]) -> [f32; UNITS] {
     let (bias, rows) = weights.split_at(UNITS);

@@ -203,7 +203,7 @@ impl std::str::FromStr for Chromosome {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Chromosome, String> {
-        let digits: Vec<u8> = text.bytes().filter_map(|b| b.is_ascii_digit().then(|| b - b'0')).collect();
+        let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
         let genes = digits.as_slice().try_into().ok().filter(|_| text.len() == GENES);
         Chromosome::new(genes.ok_or_else(|| format!("a chromosome is {GENES} digits, not `{text}`"))?)
     }

@@ -29,9 +29,9 @@ pub fn encode(game: &Game) -> Result<(Chromosome, Reading), String> {
     reading.draw_at_limit = matches!(game.play.turn_limit, Some((_, LimitResult::Draw)));
     let cells = |player: Player| game.start.iter().filter(move |place| place.owner == Who::Player(player));
     for place in cells(Player::First) {
-        for cell in 0..START_CELLS {
+        for (cell, gene) in genes[..START_CELLS].iter_mut().enumerate() {
             if names(place, &label(cell, false, false)) {
-                genes[cell] = place.piece as u8 + 1;
+                *gene = place.piece as u8 + 1;
             }
         }
     }

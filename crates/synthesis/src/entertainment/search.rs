@@ -211,7 +211,7 @@ impl Entertainment {
     /// After an iteration in rank mode: the best of parents and children become the parents.
     fn truncate(&mut self) {
         let families = self.families.len();
-        if self.parameters.mode != Mode::Ranks || self.told % families as u64 != 0 {
+        if self.parameters.mode != Mode::Ranks || !self.told.is_multiple_of(families as u64) {
             return;
         }
         let mut pool: Vec<Individual> = self.families.iter_mut().filter_map(|family| family.head.take()).collect();
