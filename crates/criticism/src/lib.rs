@@ -8,6 +8,7 @@ pub mod assess;
 pub mod copycat;
 pub mod criteria;
 pub mod dead;
+pub mod entertainment;
 pub mod experiments;
 #[cfg(test)]
 mod hand;

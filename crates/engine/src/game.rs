@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::compiled::{Line, Plan, build, perft};
-use crate::core::{Cell, Ending, Outcome, Snapshot, Step};
+use crate::core::{Cell, Ending, Man, Outcome, Snapshot, Step};
 use crate::rules::{self, Rule};
 use crate::topology::Topology;
 use crate::{check, notation};
@@ -201,6 +201,11 @@ impl<'g> Position<'g> {
     /// Whether the seats have swapped sides.
     pub fn swapped(&self) -> bool {
         with_line!(self, line, _plan => line.state.swapped)
+    }
+
+    /// The top piece of a cell.
+    pub fn top(&self, cell: Cell) -> Option<Man> {
+        with_line!(self, line, _plan => line.state.top(cell))
     }
 
     /// Cells of the last step, if it had any.

@@ -3,6 +3,7 @@
 use crate::player::Player;
 use crate::policy::Policy;
 use crate::random::Random;
+use crate::rule_based::{Ties, rule_based};
 use crate::settings::{Settings, unknown, write};
 use crate::{alphabeta, greedy, heuristic, odd, uct};
 use engine::Game;
@@ -42,10 +43,16 @@ pub enum Spec {
         /// The policy's name or file, for steps that cannot be copied.
         policy: Option<String>,
     },
+    /// Counts material one step ahead.
+    RuleBased {
+        /// What it does when all steps are equal.
+        ties: Ties,
+    },
 }
 
 /// The names texts begin with.
-const NAMES: [&str; 8] = ["random", "greedy", "ab", "uct", "heuristic", "defensive", "obstructive", "copycat"];
+const NAMES: [&str; 9] =
+    ["random", "greedy", "ab", "uct", "heuristic", "defensive", "obstructive", "copycat", "rule-based"];
 
 impl Spec {
     /// The player for a game. `policy` is what the text's `policy=` names (files are the caller's business); `None`: the game's own.
@@ -60,13 +67,14 @@ impl Spec {
             Spec::Defensive { .. } => odd::defensive(game, &policy()),
             Spec::Obstructive { .. } => odd::obstructive(game, &policy()),
             Spec::Copycat { symmetry, .. } => odd::copycat(game, &policy(), *symmetry),
+            Spec::RuleBased { ties } => rule_based(game, *ties),
         }
     }
 
     /// What `policy=` names, if the text has it.
     pub fn policy_name(&self) -> Option<&str> {
         match self {
-            Spec::Random | Spec::Uct(_) | Spec::Heuristic(_) => None,
+            Spec::Random | Spec::Uct(_) | Spec::Heuristic(_) | Spec::RuleBased { .. } => None,
             Spec::AlphaBeta(options) => options.policy.as_deref(),
             Spec::Greedy { policy }
             | Spec::Defensive { policy }
@@ -95,6 +103,10 @@ impl Spec {
             ("defensive[:policy=FILE]", "leaves the opponent the worst best answer"),
             ("obstructive[:policy=FILE]", "leaves the opponent the fewest steps"),
             ("copycat[:symmetry=K][,policy=FILE]", "mirrors the opponent's last step, else greedy"),
+            (
+                "rule-based[:ties=distance]",
+                "the most material after its step; of equals any, or one nearer to the enemy",
+            ),
         ]
     }
 }
@@ -119,6 +131,14 @@ impl FromStr for Spec {
                 let settings = settings(&["symmetry", "policy"])?;
                 Ok(Spec::Copycat { symmetry: settings.number("symmetry", 0, 999)?, policy: settings.string("policy") })
             }
+            "rule-based" => {
+                let ties = match settings(&["ties"])?.text("ties") {
+                    None | Some("random") => Ties::Random,
+                    Some("distance") => Ties::Distance,
+                    Some(other) => return Err(format!("rule-based: ties must be random or distance, not {other}")),
+                };
+                Ok(Spec::RuleBased { ties })
+            }
             _ => Err(unknown("there is no player", name, &NAMES)),
         }
     }
@@ -141,6 +161,8 @@ impl fmt::Display for Spec {
                 let symmetry = symmetry.as_ref().map(|symmetry| symmetry as &dyn fmt::Display);
                 write(f, "copycat", &[("symmetry", symmetry), named(policy)])
             }
+            Spec::RuleBased { ties: Ties::Random } => f.write_str("rule-based"),
+            Spec::RuleBased { ties: Ties::Distance } => f.write_str("rule-based:ties=distance"),
         }
     }
 }
@@ -167,6 +189,8 @@ mod tests {
             "obstructive:policy=x",
             "copycat",
             "copycat:symmetry=3,policy=x",
+            "rule-based",
+            "rule-based:ties=distance",
         ] {
             let spec: Spec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
@@ -185,7 +209,10 @@ mod tests {
     fn errors_say_what_was_probably_meant() {
         let check = |text: &str, error: &str| assert_eq!(text.parse::<Spec>(), Err(error.to_owned()), "{text}");
         check("radnom", "there is no player radnom; did you mean random?");
-        check("", "there is no player ; there are random, greedy, ab, uct, heuristic, defensive, obstructive, copycat");
+        check(
+            "",
+            "there is no player ; there are random, greedy, ab, uct, heuristic, defensive, obstructive, copycat, rule-based",
+        );
         check("ab:dept=3", "ab has no setting dept; did you mean depth?");
         check("ab:size=3", "ab has no setting size; there are depth, nodes, beam, quiet, policy");
         check("ab:depth=three", "ab: depth must be a number from 1 to 64, not three");
@@ -200,6 +227,7 @@ mod tests {
         );
         check("heuristic:W,density=full", "heuristic: density must be initial or half, not full");
         check("random:seed=3", "random has no setting seed; it has none");
+        check("rule-based:ties=none", "rule-based: ties must be random or distance, not none");
         check("copycat:symmetry=-1", "copycat: symmetry must be a number from 0 to 999, not -1");
     }
 }

@@ -1,4 +1,5 @@
-//! New games from known ones, after Browne and Maire, "Evolutionary Game Design" (2010), section V; and chess-like games from nothing.
+//! New games: recombined from known ones, after Browne and Maire, "Evolutionary Game Design" (2010), section V; chess-like ones from
+//! nothing ([`chess_like`]); or as chromosomes between chess and checkers ([`entertainment`]).
 //!
 //! A [`Search`] proposes candidates (`ask`) and takes results (`tell`); it never plays a game, reads a file or starts a thread. Its whole
 //! state serialises, and a restored search continues as if nothing had happened.
@@ -8,6 +9,7 @@ pub mod archive;
 pub mod breed;
 pub mod chess_like;
 pub mod describe;
+pub mod entertainment;
 pub mod goals;
 mod kin;
 mod make;

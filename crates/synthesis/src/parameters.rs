@@ -81,6 +81,11 @@ pub enum Error {
         /// The one that was told.
         told: u64,
     },
+    /// A measured candidate without the metrics the search needs, or with one that is no number.
+    Metrics {
+        /// The candidate.
+        index: u64,
+    },
     /// A stored candidate does not belong to this run.
     Replay(String),
 }
@@ -89,6 +94,7 @@ impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Error::Start(reason) | Error::Replay(reason) => f.write_str(reason),
+            Error::Metrics { index } => write!(f, "the result of candidate {index} needs four finite metrics"),
             Error::Order { expected, told } => {
                 write!(f, "result {told} was told, but that of candidate {expected} is due")
             }

@@ -125,6 +125,9 @@ pub enum Outcome {
         advisors: Vec<(String, [i64; 2])>,
         /// Nodes (in preorder of its text) that never mattered in play. Only a tidy search looks at them.
         dead: Vec<usize>,
+        /// Further measures, for searches that ask for them: the entertainment search needs its four.
+        #[serde(default)]
+        metrics: Vec<f64>,
     },
 }
 

@@ -57,7 +57,7 @@ impl Recombination {
         let (event, told) = match outcome {
             Outcome::Dropped { check, reason } if candidate.remeasure.is_none() => dropped(check, reason),
             Outcome::Dropped { .. } => self.fail_again(&candidate.name),
-            Outcome::Measured { score, low, high, viable, descriptor, advisors, dead } => {
+            Outcome::Measured { score, low, high, viable, descriptor, advisors, dead, .. } => {
                 let found = Member {
                     name: candidate.name.clone(),
                     text: candidate.text,

@@ -25,6 +25,7 @@ fn judge(candidate: &Candidate) -> Outcome {
         descriptor: Descriptor::default(),
         advisors: Vec::new(),
         dead: Vec::new(),
+        metrics: Vec::new(),
     }
 }
 

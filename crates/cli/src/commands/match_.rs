@@ -103,6 +103,11 @@ impl Estimate {
         format!("{value:.1} % (95 %: {low:.1} – {high:.1} %)")
     }
 
+    /// As a number.
+    pub fn number(&self) -> String {
+        format!("{:.1} (95 %: {:.1} – {:.1})", self.value, self.low, self.high)
+    }
+
     /// As a difference in strength; where every game was won only one end of the interval is known.
     pub fn elo(&self) -> String {
         match (self.low.is_finite(), self.high.is_finite()) {

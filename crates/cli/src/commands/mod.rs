@@ -13,6 +13,7 @@ pub mod fitness;
 pub mod fmt;
 pub mod import;
 pub mod improve;
+pub mod learnability;
 pub mod list;
 pub mod ludemes;
 pub mod match_;

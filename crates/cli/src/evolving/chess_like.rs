@@ -101,6 +101,7 @@ impl Plan {
             descriptor: Descriptor { length: sum(|tally| tally.turns) / sum(Tally::plays), ..Descriptor::default() },
             advisors: Vec::new(),
             dead: Vec::new(),
+            metrics: Vec::new(),
         };
         let conditions = self.conditions(&subject, "first", seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, shown)) })

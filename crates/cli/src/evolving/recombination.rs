@@ -75,6 +75,7 @@ impl Plan {
             descriptor: descriptor(&found),
             advisors: write_policy(&policy),
             dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
+            metrics: Vec::new(),
         };
         let conditions = self.conditions(&subject, "first", &policy, seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })

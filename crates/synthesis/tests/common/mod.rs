@@ -54,6 +54,7 @@ pub fn evaluate(candidate: &Candidate) -> Outcome {
         descriptor: descriptor(&candidate.text),
         advisors: vec![("mobility".to_string(), [500, 400])],
         dead: vec![],
+        metrics: vec![],
     }
 }
 
