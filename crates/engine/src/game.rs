@@ -158,7 +158,7 @@ impl<'g> Position<'g> {
         steps
     }
 
-    /// Steps that have to be made on a copy of the position to know whether they are legal; many make a game slow.
+    /// Steps that are made on copies of the position to know which of its steps are legal; many make a game slow.
     pub fn trials(&self) -> u32 {
         with_line!(self, line, plan => plan.trials(&line.state, &line.history))
     }

@@ -47,7 +47,7 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// How many steps of a position are known to be legal only after making them on a copy.
+    /// How many steps are made on copies of a position to know which of its steps are legal.
     pub fn trials(&self, st: &State<W>, history: &[u64]) -> u32 {
         let mut moves = Moves::default();
         self.rule_steps(st, history, &mut moves, true);
@@ -57,7 +57,8 @@ impl<const W: usize> Plan<W> {
             self.needs_trial(rule) && !known && rule.foreseen.is_none()
         };
         let groups = moves.groups.iter().filter(|group| copied(&self.rules[group.rule() as usize]));
-        groups.map(|group| group.to.count()).sum()
+        let tried: u32 = groups.map(|group| group.to.count()).sum();
+        tried + if self.max_capture && moves.total > 1 { self.keep_greatest(st, history, &mut moves) } else { 0 }
     }
 
     /// Whether any unchecked step is legal.

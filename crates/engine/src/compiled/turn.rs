@@ -336,11 +336,11 @@ impl<const W: usize> Plan<W> {
         over.then_some(Ending { outcome: Outcome::Unfinished, reason: Reason::Unfinished })
     }
 
-    /// Keeps only steps from which the turn can capture the most.
-    pub fn keep_greatest(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
+    /// Keeps only steps from which the turn can capture the most. Returns how many steps were made to find out.
+    pub fn keep_greatest(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) -> u32 {
         self.check_all(st, history, moves);
         if moves.total > CAPTURE_STEPS {
-            return;
+            return 0;
         }
         let harmless = |rule: u16| {
             let rule = &self.rules[rule as usize];
@@ -348,13 +348,14 @@ impl<const W: usize> Plan<W> {
                 && !rule.post.iter().any(|e| matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_)))
         };
         if self.moves_per_turn == 1 && self.first_moves == 1 && moves.iter().all(|s| harmless(s.rule)) {
-            return;
+            return 0;
         }
         let mut steps: Vec<Step> = moves.iter().collect();
         steps.sort_unstable();
         let mut budget = CAPTURE_NODES;
         let values: Vec<u32> = steps.iter().map(|&s| self.greatest(st, history, s, 1, &mut budget)).collect();
         let best = values.iter().copied().max().unwrap_or(0);
+        let made = steps.len() as u32 + (CAPTURE_NODES - budget);
         moves.clear();
         for (step, value) in steps.into_iter().zip(values) {
             if value == best {
@@ -365,6 +366,7 @@ impl<const W: usize> Plan<W> {
                 }
             }
         }
+        made
     }
 
     fn greatest(&self, st: &State<W>, history: &[u64], step: Step, depth: u32, budget: &mut u32) -> u32 {
