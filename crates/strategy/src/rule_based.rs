@@ -152,8 +152,8 @@ mod tests {
 
     #[test]
     fn it_takes_what_is_worth_most() {
-        assert_eq!(choices("(place (King Black) E5) (place (Guard Black) C4)", Ties::Random), ["C3xC4"]);
-        assert_eq!(choices("(place (King Black) D4) (place (Guard Black) C4)", Ties::Distance), ["C3xD4"]);
+        assert_eq!(choices("(place (King Black) E5) (place (Guard Black) C4)", Ties::Random), ["C3-C4"]);
+        assert_eq!(choices("(place (King Black) D4) (place (Guard Black) C4)", Ties::Distance), ["C3-D4"]);
     }
 
     #[test]

@@ -174,7 +174,7 @@ mod tests {
         let loaded = gdl::load(TEXT);
         let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
         let game = Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0;
-        let mut white = Listed(vec!["B1xC3", "C3-B1", "A1-A2"], 0);
+        let mut white = Listed(vec!["B1-C3", "C3-B1", "A1-A2"], 0);
         let mut black = Listed(vec!["A3-B3", "B3-B2"], 0);
         let played = play(&game, [&mut white, &mut black], 100, &mut Rng::new(1));
         // White's knight: 2 + 2 cells in 3 turns; his rook 1 in 3; Black's rook 1 + 1 in 2; the other was taken before its first turn.
