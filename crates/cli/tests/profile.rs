@@ -60,9 +60,12 @@ fn a_table_remembers_what_was_played_and_pictures_are_drawn() {
     let model = comparison["model"]["games"].as_array().expect("a model").len();
     assert_eq!(model + comparison["model"]["rest"].as_array().expect("a rest").len(), 4);
     assert_eq!(comparison["best_players"][0]["players"], json!(["C", "WGC", "CM"]));
-    for picture in ["figure.svg", "figure-3.svg"] {
-        let svg = std::fs::read_to_string(place.join(picture)).expect(picture);
-        assert!(svg.starts_with("<svg") && svg.contains("WGC") && !svg.contains("NaN"), "{picture}");
+    let drawn = |name: &str| std::fs::read_to_string(place.join(name)).expect(name);
+    let bars = drawn("figure.svg");
+    assert!(bars.starts_with("<svg") && bars.contains("WGC") && !bars.contains("NaN"));
+    for k in [3, 4] {
+        let graph = drawn(&format!("figure-{k}.svg"));
+        assert_eq!((graph.matches("<circle").count(), graph.matches("<line").count()), (k, k * (k - 1) / 2));
     }
 }
 

@@ -10,7 +10,7 @@ mod plays;
 mod tally;
 
 pub use figures::bars;
-pub use fitness::{Fitness, Terms, fitness};
+pub use fitness::{BALANCE, Fitness, QUICKNESS, Shown, Terms, fitness};
 pub use graph::graph;
 pub use matrix::Matrix;
 pub use model::{Model, Partition, best_players, partition, rank, set_distance};
