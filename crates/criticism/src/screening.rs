@@ -69,6 +69,11 @@ impl Screening {
         let too_much = |work: f64| {
             Err(format!("measuring it would take {work:.0e} units of work, more than {:.0e}", self.measuring))
         };
+        // In a vast game one position costs more than all games of a good one.
+        let vast = (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * work::trying_at_first(rules.game);
+        if vast > self.measuring {
+            return too_much(vast);
+        }
         // A random game costs next to nothing and shows what a search would drown in; real games are shorter.
         let random = self.game("random".into(), rules, seed);
         // Steps that must be tried are many more than those that are legal, and each is a copy of the position.
@@ -239,6 +244,16 @@ mod tests {
         assert_eq!(mixed[6], policy(&[("a", 0.5), ("b", 1.0 / 3.0)]));
         // A parent that knows nothing of this game suggests nothing; a twin is counted once.
         assert_eq!(mixtures(&own, &[policy(&[("x", 1.0)]), own.clone()], &["a".into()]).len(), 1);
+    }
+
+    #[test]
+    fn a_vast_game_is_refused_before_it_is_played() {
+        // Black has nothing but a pass, after which White may carry any of 882 men to any of 441 cells.
+        let loaded = gdl::load(include_str!("../tests/vast/gren.ludi"));
+        let gren = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
+        assert_eq!((gren.trials(Player::First), gren.trials(Player::Second)), (0, 441 * 440));
+        let rules = Rules { game: &gren, nodes: &loaded.nodes };
+        assert!(Screening::default().speed(&rules, 1).is_err_and(|why| why.contains("measuring it")));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use crate::criteria::Rules;
 use crate::trial::{Trial, Turn};
 use engine::Game;
-use gdl::ast::{Bool, Repetition};
+use gdl::ast::{Bool, Player, Repetition};
 
 /// Nodes of the rules.
 pub fn size(rules: &Rules<'_>) -> usize {
@@ -27,12 +27,17 @@ pub fn pace(game: &Game) -> f64 {
 /// How many times dearer the positions of a trial are for the steps that must be made on a copy to know if they are legal.
 pub fn trying(game: &Game, trial: &Trial) -> f64 {
     let mut position = game.start(trial.first);
-    let mut copies = 0;
+    let mut copies = u64::from(position.trials());
     for &step in trial.turns.iter().flat_map(|turn| &turn.steps) {
-        copies += u64::from(position.trials());
         position.play(step);
+        copies += u64::from(position.trials());
     }
-    1.0 + copies as f64 / position.played().len().max(1) as f64 / 8.0
+    1.0 + copies as f64 / (position.played().len() + 1) as f64 / 8.0
+}
+
+/// How many times dearer the first position is to the player for whom it is dearest; known before anything is played.
+pub fn trying_at_first(game: &Game) -> f64 {
+    1.0 + f64::from(Player::BOTH.map(|first| game.trials(first)).into_iter().max().unwrap_or(0)) / 8.0
 }
 
 /// Whether steps are made to find out if they are legal.

@@ -87,6 +87,17 @@ impl Game {
         };
         Position { game: self, line, played: Vec::new() }
     }
+
+    /// Steps that must be made on copies of the initial position to know which are legal, if a player is to move. None is made: a game
+    /// may be too slow to show even its first position.
+    pub fn trials(&self, first: Player) -> u32 {
+        match &self.plan {
+            AnyPlan::W1(plan) => plan.first_trials(first),
+            AnyPlan::W2(plan) => plan.first_trials(first),
+            AnyPlan::W4(plan) => plan.first_trials(first),
+            AnyPlan::W8(plan) => plan.first_trials(first),
+        }
+    }
 }
 
 // Positions are values: boxing the wide ones would make every small game pay for an allocation.

@@ -6,7 +6,7 @@ use super::state::{Next, State};
 use crate::bits::Bits;
 use crate::core::{Cell, Step};
 use crate::rules::Kind;
-use gdl::ast::Repetition;
+use gdl::ast::{Player, Repetition};
 
 impl<const W: usize> Plan<W> {
     /// Whether steps of a rule must be tried out before they count as legal.
@@ -50,7 +50,8 @@ impl<const W: usize> Plan<W> {
     /// How many steps are made on copies of a position to know which of its steps are legal.
     pub fn trials(&self, st: &State<W>, history: &[u64]) -> u32 {
         let mut moves = Moves::default();
-        self.rule_steps(st, history, &mut moves, true);
+        // Not even a list beyond its bound is judged here: that is what takes long.
+        self.find_steps(st, history, &mut moves, true);
         let copied = |rule: &Rule<W>| {
             let forbidden = self.repetition == Repetition::Forbidden;
             let known = !forbidden && (rule.must_change.is_some() || (rule.plain && rule.after.is_none()));
@@ -59,6 +60,13 @@ impl<const W: usize> Plan<W> {
         let groups = moves.groups.iter().filter(|group| copied(&self.rules[group.rule() as usize]));
         let tried: u32 = groups.map(|group| group.to.count()).sum();
         tried + if self.max_capture && moves.total > 1 { self.keep_greatest(st, history, &mut moves) } else { 0 }
+    }
+
+    /// How many that are at the start, if a player is to move.
+    pub fn first_trials(&self, first: Player) -> u32 {
+        let mut start = self.initial.clone();
+        start.mover = first.index() as u8;
+        self.trials(&start, &[])
     }
 
     /// Whether any unchecked step is legal.

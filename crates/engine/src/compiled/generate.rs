@@ -104,7 +104,7 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    fn find_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
+    pub(super) fn find_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
         moves.clear();
         let mover = st.mover as usize;
         match st.next {

@@ -65,17 +65,23 @@ pub fn opening(game: &Game, steps: usize, rng: &mut Rng) -> Vec<Step> {
         for _ in 0..TRIES {
             let mut position = game.start(ast::Player::First);
             let mut made = Vec::with_capacity(wanted);
+            let mut forced = true;
             while made.len() < wanted {
                 let legal = position.steps();
                 if legal.is_empty() || legal.contains(&Step::SWAP) {
                     break;
                 }
+                forced &= legal.len() == 1;
                 let step = legal[rng.below(legal.len() as u32) as usize];
                 made.push(step);
                 position.play(step);
             }
             if position.ending().is_none() {
                 return made;
+            }
+            // There is no other line to be drawn.
+            if forced {
+                break;
             }
         }
     }
