@@ -60,6 +60,15 @@ fn threads_and_stops_make_no_difference() {
 }
 
 #[test]
+fn caps_of_mobility_are_heeded() {
+    let dir = folder("chess-like-mobility");
+    let games = |caps: &str| small(&dir, &["--generations", "0", "--mobility", caps])["population"].clone();
+    assert_eq!(games("4,8,16"), small(&dir, &["--generations", "0"])["population"], "these are the defaults");
+    assert_ne!(games("1,2,3"), games("4,8,16"));
+    ludi_in(&dir, &[&SMALL[..], &["--mobility", "4,8"]].concat()).exits(2).remarks("3 numbers");
+}
+
+#[test]
 fn its_games_open_in_every_command() {
     let dir = folder("chess-like-games");
     let json = small(&dir, &["--generations", "1"]);

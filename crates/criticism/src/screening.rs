@@ -157,6 +157,14 @@ impl Screening {
         self.assessed(rules, trials, weights, seed)
     }
 
+    /// A measurement like the first one of a game that seems to be among the best, by the policy its rules suggest: for games that were judged
+    /// by something else.
+    pub fn glance(&self, rules: &Rules<'_>, weights: &Weights, seed: u64) -> (Settings, Assessment) {
+        let settings = self.settings(self.nodes, &Policy::derive(rules.game), seed);
+        let trials = play::trials(rules.game, &settings, 0..self.trials[1], &|| ());
+        (settings, self.assessed(rules, trials, weights, seed))
+    }
+
     /// The last measurement, with other games than the first, by a stronger player whose policy was optimised; and how it was played.
     pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
         let game = rules.game;

@@ -16,6 +16,10 @@ pub trait Search {
     fn replay(&mut self, candidate: Candidate, outcome: Outcome) -> Result<Told, crate::Error>;
     /// The text of a survivor with all that is known at the end of a run.
     fn published(&mut self, name: &str) -> Option<String>;
+    /// What there is to say about a survivor, a sentence each.
+    fn remarks(&self, _name: &str) -> Vec<String> {
+        Vec::new()
+    }
     /// The best of every kind, if the search keeps them.
     fn archive(&self) -> Option<&crate::archive::Archive> {
         None
@@ -84,6 +88,8 @@ pub enum Check {
     Policy,
     /// Too close a relative is in the population.
     Inbred,
+    /// It does not surpass its parent.
+    NoBetter,
     /// Measuring it failed.
     Failed,
 }

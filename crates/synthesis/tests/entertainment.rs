@@ -157,6 +157,7 @@ fn a_child_replaces_its_parent_if_it_exceeds_the_threshold() {
     let mut search = started(Mode::Families);
     let said = run(&mut search, 1010, 10);
     let mut heads: Vec<Option<([f64; 4], String)>> = vec![None; 10];
+    let mut best: [Vec<f64>; 4] = Default::default();
     let mut replaced = 0;
     for (candidate, outcome, told) in &said {
         let Some(own) = metrics(outcome) else {
@@ -169,7 +170,16 @@ fn a_child_replaces_its_parent_if_it_exceeds_the_threshold() {
             assert_eq!(candidate.parents, std::slice::from_ref(parent));
             replaced += u32::from(better);
         }
-        assert_eq!(matches!(told, Told::Inserted { .. }), better);
+        for (places, value) in best.iter_mut().zip(own) {
+            places.push(value);
+            places.sort_by(|a, b| b.total_cmp(a));
+            places.truncate(2);
+        }
+        match told {
+            Told::Inserted { .. } => assert!(better || best.iter().zip(own).any(|(places, own)| places.contains(&own))),
+            Told::Dropped { check, .. } => assert_eq!((*check, better), (Check::NoBetter, false)),
+            Told::Remeasured { .. } => panic!("nothing is measured again"),
+        }
         if better {
             *head = Some((own, candidate.name.clone()));
         }
@@ -198,7 +208,7 @@ fn in_rank_mode_the_best_sums_stay() {
     run(&mut search, 510, 10);
     assert!(sum(&search) > before, "fifty iterations of selection raise what is selected for");
     let scores: Vec<f64> = search.population().iter().filter_map(|member| member.score).collect();
-    assert_eq!(scores.len(), 10);
+    assert!((10..=18).contains(&scores.len()), "ten heads, and up to eight of the archive");
     assert!(scores.is_sorted_by(|a, b| a >= b));
     assert!(search.ask().is_some_and(|candidate| candidate.index == 510));
 }

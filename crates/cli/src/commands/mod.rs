@@ -6,6 +6,7 @@ pub mod compare;
 pub mod completions;
 pub mod criteria;
 pub mod distance;
+pub mod entertainment;
 pub mod eval;
 pub mod evolve;
 pub mod export;

@@ -129,13 +129,13 @@ impl Space for Plan {
         self.judged(candidate).unwrap_or_else(dropped)
     }
 
-    fn again(&self, member: &Member, _command: &str) -> Result<Again, Failure> {
+    fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
         let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
         let found = self.tried(&subject, PLAYS[1], None, seed);
         let shown = found.shown.as_ref().ok_or_else(|| Failure::no(format!("{} takes too long", member.name)))?;
         let last = measurement(self.conditions(&subject, "last", seed), &found, shown);
-        Ok(Again { last, reasons: reasons(shown), report: None })
+        Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)) })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

@@ -62,10 +62,11 @@ pub fn finals(
             found = Some(again);
         }
         line.step();
-        let (last, reasons, report) = match found {
+        let (last, mut reasons, report) = match found {
             Some(Again { last, reasons, report }) => (Some(last), reasons, report),
             None => (None, Vec::new(), None),
         };
+        reasons.splice(0..0, run.search.remarks(&member.name));
         let near = tree(&member.text).and_then(|tree| {
             let (known, distance) = closest(&Nameless::of(&tree), &known, 1).pop()?;
             Some((known.name.clone(), distance))

@@ -3,6 +3,9 @@
 use super::ENGINE;
 use criticism::assess::Assessment;
 use criticism::criteria::{CRITERIA, Rules};
+use criticism::report;
+use criticism::screening::Screening;
+use criticism::weights::Weights;
 use engine::Game;
 use gdl::tree::Node;
 use store::{Conditions, Figure, Measurement};
@@ -44,6 +47,21 @@ impl Subject {
     /// As the measures see it.
     pub fn rules(&self) -> Rules<'_> {
         Rules { game: &self.game, nodes: &self.nodes }
+    }
+
+    /// What the criteria say of it, whatever it was bred for: a page.
+    pub fn report(&self, seed: u64, command: &str) -> String {
+        let weights = Weights::default();
+        let (settings, found) = Screening::default().glance(&self.rules(), &weights, seed);
+        let game = &self.game;
+        report::html(&report::Subject {
+            game,
+            settings: &settings,
+            weights: &weights,
+            found: &found,
+            second: None,
+            command,
+        })
     }
 
     /// What depends on the rules alone.

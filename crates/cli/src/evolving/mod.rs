@@ -3,6 +3,7 @@
 pub mod account;
 pub mod chess_like;
 pub mod ending;
+pub mod entertainment;
 pub mod founders;
 pub mod judge;
 pub mod outcome;
@@ -66,6 +67,9 @@ pub fn space(run: &store::Run) -> Result<Arc<dyn Space>, Failure> {
             Ok(Arc::new(serde_json::from_str::<recombination::Plan>(&run.parameters).map_err(broken)?))
         }
         chess_like::KIND => Ok(Arc::new(serde_json::from_str::<chess_like::Plan>(&run.parameters).map_err(broken)?)),
+        entertainment::KIND => {
+            Ok(Arc::new(serde_json::from_str::<entertainment::Plan>(&run.parameters).map_err(broken)?))
+        }
         other => Err(Failure::usage(format!("the run {} is of a kind this version does not know: {other}", run.name))),
     }
 }

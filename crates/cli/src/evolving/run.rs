@@ -73,6 +73,7 @@ pub fn word(check: Check) -> &'static str {
         Check::Slow => "slow",
         Check::Policy => "without winners",
         Check::Inbred => "inbred",
+        Check::NoBetter => "no better",
         Check::Failed => "failed",
     }
 }

@@ -1,4 +1,4 @@
-//! Is a game entertaining? The four metrics of Halim, Baig and Zafar, "Evolving Entertaining Board Games" (2014): duration, intelligence,
+//! Is a game entertaining? The four metrics of Halim, Baig and Zafar, "Evolutionary Search in the Space of Rules for Creation of New Two-Player Board Games" (2014): duration, intelligence,
 //! dynamism, usability; and how long it takes to learn.
 //!
 //! Duration, intelligence and dynamism reproduce what the paper reports for chess and checkers within sampling error (about a quarter, for

@@ -1,6 +1,6 @@
 //! The evolution: ten families, one child each an iteration.
 
-use super::best::{Best, Kept};
+use super::best::Best;
 use super::chromosome::{Chromosome, GENES};
 use super::decode::decode;
 use super::fitness::{self, Metrics};
@@ -12,6 +12,9 @@ use crate::search::{Candidate, Check, Descriptor, Member, Origin, Outcome, Searc
 use gdl::tree::{Node, same};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
+
+/// Games that are called most different, as many as the paper shows to people.
+const DIFFERENT: usize = 3;
 
 /// A measured chromosome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +33,8 @@ pub struct Individual {
     pub metrics: Metrics,
     /// How it plays.
     pub descriptor: Descriptor,
+    /// The caller's score, with its interval.
+    pub score: (f64, f64, f64),
     /// The caller's verdict.
     pub viable: bool,
 }
@@ -160,8 +165,7 @@ impl Entertainment {
 
     /// What came of a child of a family.
     fn settle(&mut self, own: Individual) -> Result<usize, String> {
-        let kept = Kept { index: own.index, name: own.name.clone(), chromosome: own.chromosome, metrics: own.metrics };
-        self.archive.offer(&kept);
+        self.archive.offer(&own);
         let (mode, threshold) = (self.parameters.mode, self.parameters.threshold);
         let at = own.index as usize % self.families.len();
         let (index, family) = (own.index, &mut self.families[at]);
@@ -181,11 +185,11 @@ impl Entertainment {
             }
         }
         self.rank();
-        match refused.filter(|_| mode == Mode::Families) {
-            Some(reason) => Err(reason),
-            None => {
-                Ok(1 + self.members.iter().position(|member| member.index == Some(index)).unwrap_or(self.members.len()))
-            }
+        // Who did not replace its parent may still be one of the best in something.
+        match (self.members.iter().position(|member| member.index == Some(index)), refused) {
+            (Some(place), _) => Ok(1 + place),
+            (None, Some(reason)) if mode == Mode::Families => Err(reason),
+            (None, _) => Ok(1 + self.members.len()),
         }
     }
 
@@ -223,33 +227,35 @@ impl Entertainment {
         decode(&own.chromosome, &self.parameters.reading, &own.name, &about)
     }
 
-    /// The heads of the families, best first, by their sums of ranks among heads and last losers.
+    /// The heads of the families and the games of the archive, those with the best score first.
     fn rank(&mut self) {
-        let heads: Vec<&Individual> = self.families.iter().filter_map(|family| family.head.as_ref()).collect();
-        let rivals = self.families.iter().filter_map(|family| family.rival.as_ref());
-        let pool: Vec<Metrics> = heads.iter().copied().chain(rivals).map(|own| own.metrics).collect();
-        let sums = fitness::rank_sums(&pool, self.parameters.weights);
-        let mut members: Vec<Member> = heads
-            .iter()
-            .zip(sums)
-            .enumerate()
-            .map(|(arrival, (own, sum))| Member {
-                name: own.name.clone(),
-                text: self.text(own),
-                score: Some(sum),
-                interval: None,
-                viable: Some(own.viable),
-                descriptor: Some(own.descriptor),
-                advisors: Vec::new(),
-                parents: own.parent.iter().cloned().collect(),
-                generation: own.generation,
-                index: Some(own.index),
-                arrival,
-                measurements: 1,
-            })
-            .collect();
-        members.sort_by(|a, b| b.score.unwrap_or(0.0).total_cmp(&a.score.unwrap_or(0.0)));
+        let mut alive: Vec<&Individual> = self.families.iter().filter_map(|family| family.head.as_ref()).collect();
+        for own in self.archive.games() {
+            if alive.iter().all(|known| known.index != own.index) {
+                alive.push(own);
+            }
+        }
+        let mut members: Vec<Member> = alive.into_iter().map(|own| self.member(own)).collect();
+        members.sort_by(|a, b| b.score.unwrap_or(0.0).total_cmp(&a.score.unwrap_or(0.0)).then(a.index.cmp(&b.index)));
         self.members = members;
+    }
+
+    fn member(&self, own: &Individual) -> Member {
+        let (score, low, high) = own.score;
+        Member {
+            name: own.name.clone(),
+            text: self.text(own),
+            score: Some(score),
+            interval: Some((low, high)),
+            viable: Some(own.viable),
+            descriptor: Some(own.descriptor),
+            advisors: Vec::new(),
+            parents: own.parent.iter().cloned().collect(),
+            generation: own.generation,
+            index: Some(own.index),
+            arrival: own.index as usize,
+            measurements: 1,
+        }
     }
 }
 
@@ -304,25 +310,26 @@ impl Search for Entertainment {
         Some(candidate)
     }
 
-    /// Needs the four metrics in [`Outcome::Measured`]. A child that does not replace its parent is told as dropped, not being what was required.
+    /// Needs the four metrics in [`Outcome::Measured`]. A child that does not replace its parent is told as dropped, being no better, unless it is among
+    /// the best two in some metric.
     fn tell(&mut self, index: u64, outcome: Outcome) -> Result<Told, Error> {
         if index != self.told || self.pending.is_empty() {
             return Err(Error::Order { expected: self.told, told: index });
         }
         let measured = match outcome {
             Outcome::Dropped { check, reason } => Err((check, reason)),
-            Outcome::Measured { metrics, viable, descriptor, .. } => {
+            Outcome::Measured { metrics, score, low, high, viable, descriptor, .. } => {
                 let metrics = Metrics::try_from(metrics.as_slice());
                 let metrics = metrics.ok().filter(|metrics| metrics.iter().all(|value| value.is_finite()));
-                Ok((metrics.ok_or(Error::Metrics { index })?, viable, descriptor))
+                Ok((metrics.ok_or(Error::Metrics { index })?, (score, low, high), viable, descriptor))
             }
         };
         let Pending { index, name, parent, generation, chromosome } =
             self.pending.pop_front().expect("something is pending");
         self.told += 1;
-        let settled = measured.and_then(|(metrics, viable, descriptor)| {
-            let own = Individual { index, name, parent, generation, chromosome, metrics, descriptor, viable };
-            self.settle(own).map_err(|reason| (Check::Required, reason))
+        let settled = measured.and_then(|(metrics, score, viable, descriptor)| {
+            let own = Individual { index, name, parent, generation, chromosome, metrics, descriptor, score, viable };
+            self.settle(own).map_err(|reason| (Check::NoBetter, reason))
         });
         self.truncate();
         Ok(match settled {
@@ -347,6 +354,23 @@ impl Search for Entertainment {
             }
             _ => Err(Error::Replay(format!("candidate {} (`{}`) is not of this run", candidate.index, candidate.name))),
         }
+    }
+
+    fn remarks(&self, name: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        for (metric, what) in fitness::NAMES.iter().enumerate() {
+            match self.archive.of(metric).iter().position(|own| own.name == name) {
+                Some(0) => said.push(format!("The best game of the run in {what}.")),
+                Some(_) => said.push(format!("The second best game of the run in {what}.")),
+                None => {}
+            }
+        }
+        let different = self.archive.most_different(DIFFERENT);
+        if let Some((_, ahead)) = different.iter().find(|(own, _)| own.name == name) {
+            let others = self.archive.games().len() - 1;
+            said.push(format!("One of the most different games: far ahead of {ahead} of the {others} other games of the archive in something."));
+        }
+        said
     }
 
     fn published(&mut self, name: &str) -> Option<String> {

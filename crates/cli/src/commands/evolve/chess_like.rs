@@ -1,7 +1,7 @@
 //! `ludi evolve chess-like`
 
 use super::session::{Session, Until};
-use super::share;
+use super::{list, share};
 use crate::evolving::chess_like::Plan;
 use crate::evolving::outcome::Evolved;
 use crate::failure::Failure;
@@ -53,8 +53,8 @@ pub struct Args {
     #[arg(long, value_name = "SHARE", value_parser = share)]
     modify: Option<f64>,
     /// Most squares a pawn, a king and any other piece may have to go to [default: 4,8,16]
-    #[arg(long, value_name = "P,K,O", value_parser = clap::value_parser!(u64).range(1..=256), value_delimiter = ',', num_args = 3)]
-    mobility: Vec<u64>,
+    #[arg(long, value_name = "P,K,O", value_parser = mobility)]
+    mobility: Option<[u64; 3]>,
     /// Draw all games at random instead of breeding them, each with a board of its own, for comparison
     #[arg(long)]
     random: bool,
@@ -66,6 +66,11 @@ pub struct Args {
     minutes: Option<f64>,
     #[command(flatten)]
     session: Session,
+}
+
+fn mobility(text: &str) -> Result<[u64; 3], String> {
+    let caps: [u64; 3] = list(text)?;
+    if caps.iter().all(|cap| (1..=256).contains(cap)) { Ok(caps) } else { Err("numbers from 1 to 256, please".into()) }
 }
 
 fn preset(text: &str) -> Result<Preset, String> {
@@ -87,7 +92,7 @@ impl Args {
         settings.kinds = self.kinds.map_or(settings.kinds, |kinds| vec![kinds as usize]);
         settings.extend = self.extend.unwrap_or(settings.extend);
         settings.modify = self.modify.unwrap_or(settings.modify);
-        if let [pawn, king, other] = self.mobility[..] {
+        if let Some([pawn, king, other]) = self.mobility {
             settings.pawn.mobility = pawn as usize;
             settings.king.mobility = king as usize;
             settings.other.mobility = other as usize;
@@ -127,8 +132,7 @@ impl Args {
         add("kinds", self.kinds.map(|n| n.to_string()));
         add("extend", self.extend.map(|share| share.to_string()));
         add("modify", self.modify.map(|share| share.to_string()));
-        let caps: Vec<String> = self.mobility.iter().map(ToString::to_string).collect();
-        add("mobility", (!caps.is_empty()).then(|| caps.join(",")));
+        add("mobility", self.mobility.map(|caps| caps.map(|cap| cap.to_string()).join(",")));
         if self.random {
             out += " --random";
         }

@@ -1,6 +1,7 @@
 //! `ludi evolve`
 
 mod chess_like;
+mod entertainment;
 mod session;
 
 use crate::evolving::founders::{Ancestor, measured, tagged};
@@ -31,7 +32,8 @@ use synthesis::{Parameters, Select};
   ludi evolve --require tiling=hex --prefer goal=connect --until-viable 5
   ludi evolve --resume                            the last run goes on
   ludi evolve --children 100 --threads 1 --json
-  ludi evolve chess-like                          games of kings and pawns with new pieces")]
+  ludi evolve chess-like                          games of kings and pawns with new pieces
+  ludi evolve entertainment                       games between chess and checkers")]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
     /// Time for the whole run [default: 2, if nothing else says when to stop]
@@ -96,6 +98,7 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Space {
     ChessLike(Box<chess_like::Args>),
+    Entertainment(Box<entertainment::Args>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -124,9 +127,18 @@ fn share(text: &str) -> Result<f64, String> {
     if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a number from 0 to 1, please".into()) }
 }
 
+/// So many numbers with commas between.
+fn list<T: std::str::FromStr, const N: usize>(text: &str) -> Result<[T; N], String> {
+    let parts: Result<Vec<T>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    let numbers = parts.ok().and_then(|numbers| numbers.try_into().ok());
+    numbers.ok_or_else(|| format!("{N} numbers with commas between, please"))
+}
+
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
-    if let Some(Space::ChessLike(args)) = &args.space {
-        return chess_like::run(args);
+    match &args.space {
+        Some(Space::ChessLike(args)) => return chess_like::run(args),
+        Some(Space::Entertainment(args)) => return entertainment::run(args),
+        None => {}
     }
     let until = Until {
         minutes: args.minutes,
