@@ -6,6 +6,7 @@ use engine::rng::Rng;
 use engine::{Game, Position};
 use gdl::ast::Player;
 use rayon::prelude::*;
+use strategy::contest::Effort;
 use strategy::{Glance, Policy, Spec, glance};
 
 /// How trials are played.
@@ -17,6 +18,8 @@ pub struct Settings {
     pub policies: [Option<Policy>; 2],
     /// Length a game should have, in turns. A trial is cut off at twice this.
     pub preferred: u32,
+    /// Units of work a trial may take ([`Effort`]); it is cut off where a step would need more.
+    pub work: u64,
     /// Random turns a player at the beginning.
     pub opening: u32,
     /// Whether every second trial is begun by the other side.
@@ -36,6 +39,7 @@ impl Settings {
             players: [player.clone(), player],
             policies: [None, None],
             preferred: 60,
+            work: u64::MAX,
             opening: 2,
             alternate: true,
             alternatives: true,
@@ -73,7 +77,8 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     let mut turns: Vec<Turn> = Vec::new();
     let opening = prepared.len();
     let mut advice = for_first(&mut *watch, &position);
-    while position.ending().is_none() && turns.len() < 2 * settings.preferred as usize {
+    let mut effort = Effort::new(settings.work);
+    'turns: while position.ending().is_none() && turns.len() < 2 * settings.preferred as usize {
         let random = turns.len() < opening;
         let seat = position.seat();
         let mover = position.mover();
@@ -95,6 +100,9 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             distance: None,
             key: 0,
         };
+        if !random && !effort.allows(&position) {
+            break;
+        }
         if settings.alternatives && !random {
             turn.alternatives = watch.after(&position, &steps).into_iter().map(|s| s.value() as f32).collect();
         }
@@ -102,6 +110,10 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             let step = if random {
                 prepared[turns.len()][turn.steps.len()]
             } else {
+                // A turn that cannot be finished is not part of the trial.
+                if !effort.allows(&position) {
+                    break 'turns;
+                }
                 let choice = players[seat.index()].choose(&position, &mut rng);
                 if turn.steps.is_empty() {
                     turn.depth = choice.depth;
@@ -112,6 +124,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
                     turn.favourite = favourite(&steps, &turn.alternatives, choice.step);
                 }
                 turn.nodes += choice.nodes;
+                effort.spend(choice.nodes);
                 choice.step
             };
             turn.steps.push(step);
@@ -166,11 +179,13 @@ fn opening(game: &Game, settings: &Settings, first: Player, rng: &mut Rng) -> Ve
         for _ in 0..TRIES {
             let mut position = game.start(first);
             let mut made: Vec<Vec<Step>> = Vec::with_capacity(turns);
+            let mut forced = true;
             while made.len() < turns && position.ending().is_none() && !position.steps().contains(&Step::SWAP) {
                 let number = position.turn();
                 let mut turn = Vec::new();
                 while position.ending().is_none() && position.turn() == number {
                     let steps = position.steps();
+                    forced &= steps.len() == 1;
                     let step = steps[rng.below(steps.len() as u32) as usize];
                     turn.push(step);
                     position.play(step);
@@ -179,6 +194,10 @@ fn opening(game: &Game, settings: &Settings, first: Player, rng: &mut Rng) -> Ve
             }
             if position.ending().is_none() {
                 return made;
+            }
+            // There is no other line to be drawn.
+            if forced {
+                break;
             }
         }
     }

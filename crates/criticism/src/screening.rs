@@ -13,7 +13,7 @@ use engine::Game;
 use engine::rng::Rng;
 use gdl::ast::Player;
 use serde::{Deserialize, Serialize};
-use strategy::contest::{Contestant, Limits, Tally, Tournament, standings};
+use strategy::contest::{Contestant, Effort, Limits, Tally, Tournament, standings};
 use strategy::optimise::Optimisation;
 use strategy::{Policy, Spec};
 
@@ -56,6 +56,8 @@ const WEAK: u64 = 20;
 const WANDERING: f64 = 2.0;
 /// How many times the work of the first measurement the last one may take before it makes do with fewer trials.
 const LAST: f64 = 10.0;
+/// How many times the estimated work a game may take before it is cut off.
+const SURPRISE: f64 = 2.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
 const CROWD: f64 = 100.0;
 
@@ -88,9 +90,20 @@ impl Screening {
     }
 
     fn game(&self, player: String, rules: &Rules<'_>, seed: u64) -> Trial {
-        let settings =
-            Settings { alternatives: false, preferred: self.preferred, ..Settings::new(searcher(player), seed) };
+        let settings = Settings {
+            alternatives: false,
+            preferred: self.preferred,
+            work: self.effort(rules, self.nodes),
+            ..Settings::new(searcher(player), seed)
+        };
         play::trial(rules.game, &settings, 0)
+    }
+
+    /// Units of work one game of players with so many nodes may take: more than estimated, but not without end, since no estimate sees
+    /// every position.
+    fn effort(&self, rules: &Rules<'_>, nodes: u64) -> u64 {
+        let game = self.measuring / (self.trials[0] * work::size(rules) as u64) as f64;
+        (SURPRISE * game * nodes as f64 / self.nodes as f64) as u64
     }
 
     /// The work of the first measurement, estimated from one game. Long games and positions with many steps cost most; neither is seen
@@ -106,8 +119,12 @@ impl Screening {
         let crowd = 1.0 + (choices / CROWD) * (choices / CROWD);
         let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd * tried;
         let nodes = (self.work / cost) as u64;
+        let start = rules.game.start(Player::First);
+        if !Effort::new(self.effort(rules, self.nodes)).allows(&start) {
+            return Err(format!("its first {} steps are too many to be looked at", start.count()));
+        }
         let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
-        let choice = player.choose(&rules.game.start(Player::First), &mut Rng::new(seed));
+        let choice = player.choose(&start, &mut Rng::new(seed));
         let work = choice.nodes as f64 * cost;
         if choice.nodes >= nodes && choice.depth < 4 {
             return Err(format!(
@@ -120,7 +137,8 @@ impl Screening {
     }
 
     /// The best of the policies that the rules and the parents suggest and of their mixtures; or why none will do.
-    pub fn policy(&self, game: &Game, parents: &[Policy], seed: u64) -> Result<Policy, String> {
+    pub fn policy(&self, rules: &Rules<'_>, parents: &[Policy], seed: u64) -> Result<Policy, String> {
+        let game = rules.game;
         let policies = mixtures(&Policy::derive(game), parents, &Policy::names(game));
         let player = searcher(format!("ab:nodes={}", self.choice.0));
         let mut contestants: Vec<Contestant> = policies
@@ -131,7 +149,7 @@ impl Screening {
         if contestants.len() == 1 {
             contestants.push(contestants[0].clone());
         }
-        let limits = Limits { turns: 2 * self.preferred, ..Limits::default() };
+        let limits = self.limits(rules);
         let cup = Tournament { game, contestants: &contestants, games: self.choice.1, opening: 2, seed, limits };
         let tallies = cup.run(|_, _| ());
         let count = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
@@ -147,7 +165,7 @@ impl Screening {
 
     /// The first measurement: more trials if the score is at least `ambition`.
     pub fn first(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, ambition: f64, seed: u64) -> Assessment {
-        let settings = self.settings(self.nodes, policy, seed);
+        let settings = self.settings(rules, self.nodes, policy, seed);
         let mut trials = play::trials(rules.game, &settings, 0..self.trials[0], &|| ());
         let few = self.assessed(rules, trials.clone(), weights, seed);
         if few.measurement.score.value < ambition || self.trials[1] <= self.trials[0] {
@@ -160,7 +178,7 @@ impl Screening {
     /// A measurement like the first one of a game that seems to be among the best, by the policy its rules suggest: for games that were judged
     /// by something else.
     pub fn glance(&self, rules: &Rules<'_>, weights: &Weights, seed: u64) -> (Settings, Assessment) {
-        let settings = self.settings(self.nodes, &Policy::derive(rules.game), seed);
+        let settings = self.settings(rules, self.nodes, &Policy::derive(rules.game), seed);
         let trials = play::trials(rules.game, &settings, 0..self.trials[1], &|| ());
         (settings, self.assessed(rules, trials, weights, seed))
     }
@@ -169,10 +187,10 @@ impl Screening {
     pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
         let game = rules.game;
         let spec = searcher(format!("ab:nodes={}", self.choice.0));
-        let limits = Limits { turns: 2 * self.preferred, ..Limits::default() };
+        let limits = self.limits(rules);
         let search = Optimisation { game, spec, mutations: 20, games: 10, verification: 40, opening: 2, seed, limits };
         let policy = search.run_from(policy.clone(), |_| ()).policy;
-        let settings = self.settings(self.last.0, &policy, seed);
+        let settings = self.settings(rules, self.last.0, &policy, seed);
         let weak = self.game(format!("ab:nodes={WEAK}"), rules, seed);
         let each = self.measuring(rules, &weak) * work::trying(game, &weak) / (self.trials[0] * self.nodes) as f64;
         let affordable = (LAST * self.measuring / (each * self.last.0 as f64)) as u64;
@@ -182,10 +200,16 @@ impl Screening {
         (settings, found)
     }
 
-    fn settings(&self, nodes: u64, policy: &Policy, seed: u64) -> Settings {
+    /// Of games that choose a policy.
+    fn limits(&self, rules: &Rules<'_>) -> Limits {
+        Limits { turns: 2 * self.preferred, work: self.effort(rules, self.choice.0), ..Limits::default() }
+    }
+
+    fn settings(&self, rules: &Rules<'_>, nodes: u64, policy: &Policy, seed: u64) -> Settings {
         Settings {
             policies: [Some(policy.clone()), Some(policy.clone())],
             preferred: self.preferred,
+            work: self.effort(rules, nodes),
             ..Settings::new(searcher(format!("ab:nodes={nodes}")), seed)
         }
     }
@@ -265,6 +289,18 @@ mod tests {
     }
 
     #[test]
+    fn positions_too_dear_to_search_end_a_game() {
+        // After a step that captures, every capture may be taken or left: thousands of steps, each with thousands of answers.
+        let loaded = gdl::load(include_str!("../tests/vast/prune.ludi"));
+        let prune = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
+        let rules = Rules { game: &prune, nodes: &loaded.nodes };
+        let screening = Screening { measuring: 1e8, ..Screening::default() };
+        let found = screening.first(&rules, &Policy::derive(&prune), &Weights::default(), f64::MAX, 1);
+        let widest = |trial: &Trial| trial.turns.iter().map(|turn| turn.choices).max().unwrap_or(0);
+        assert!(found.trials.iter().any(|trial| trial.end == crate::trial::End::Timeout && widest(trial) < 2000));
+    }
+
+    #[test]
     fn good_games_pass_and_others_are_told_why_not() {
         let screening = Screening { last: (50, 6), trials: [4, 8], nodes: 50, ..Screening::default() };
         let (yavalath, nodes) = game("yavalath");
@@ -272,13 +308,14 @@ mod tests {
         assert!(screening.speed(&rules, 1).is_ok_and(|work| work > 1e4));
         let slow = Screening { work: 1e4, ..screening.clone() };
         assert!(slow.speed(&rules, 1).is_err_and(|why| why.contains("plies")));
-        let policy = screening.policy(&yavalath, &[], 1).expect("somebody wins");
+        let policy = screening.policy(&rules, &[], 1).expect("somebody wins");
         let weights = Weights::default();
         let modest = screening.first(&rules, &policy, &weights, f64::MAX, 1);
         assert_eq!((modest.trials.len(), screening.first(&rules, &policy, &weights, f64::MIN, 1).trials.len()), (4, 8));
         assert_eq!(screening.last(&rules, &policy, &weights, 2).1.trials.len(), 6);
         let loaded = gdl::load("(game Still (board (tiling square) (size 3)) (end (All win (in-a-row 9))))");
         let still = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
-        assert_eq!(screening.policy(&still, &[], 1), Err("of 2 games 2 were drawn and 0 too long".into()));
+        let rules = Rules { game: &still, nodes: &loaded.nodes };
+        assert_eq!(screening.policy(&rules, &[], 1), Err("of 2 games 2 were drawn and 0 too long".into()));
     }
 }

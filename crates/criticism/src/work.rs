@@ -27,17 +27,22 @@ pub fn pace(game: &Game) -> f64 {
 /// How many times dearer the positions of a trial are for the steps that must be made on a copy to know if they are legal.
 pub fn trying(game: &Game, trial: &Trial) -> f64 {
     let mut position = game.start(trial.first);
-    let mut copies = u64::from(position.trials());
+    let mut copies = copies(|player| position.trials(player));
     for &step in trial.turns.iter().flat_map(|turn| &turn.steps) {
         position.play(step);
-        copies += u64::from(position.trials());
+        copies += self::copies(|player| position.trials(player));
     }
-    1.0 + copies as f64 / (position.played().len() + 1) as f64 / 8.0
+    1.0 + copies / (position.played().len() + 1) as f64 / 8.0
 }
 
-/// How many times dearer the first position is to the player for whom it is dearest; known before anything is played.
+/// How many times dearer the first position is; known before anything is played.
 pub fn trying_at_first(game: &Game) -> f64 {
-    1.0 + f64::from(Player::BOTH.map(|first| game.trials(first)).into_iter().max().unwrap_or(0)) / 8.0
+    1.0 + copies(|player| game.trials(player)) / 8.0
+}
+
+/// For the player who needs more: a search meets the positions of both.
+fn copies(of: impl Fn(Player) -> u32) -> f64 {
+    f64::from(Player::BOTH.map(of).into_iter().max().unwrap_or(0))
 }
 
 /// Whether steps are made to find out if they are legal.

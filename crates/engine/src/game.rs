@@ -92,10 +92,10 @@ impl Game {
     /// may be too slow to show even its first position.
     pub fn trials(&self, first: Player) -> u32 {
         match &self.plan {
-            AnyPlan::W1(plan) => plan.first_trials(first),
-            AnyPlan::W2(plan) => plan.first_trials(first),
-            AnyPlan::W4(plan) => plan.first_trials(first),
-            AnyPlan::W8(plan) => plan.first_trials(first),
+            AnyPlan::W1(plan) => plan.trials(&plan.initial, &[], first),
+            AnyPlan::W2(plan) => plan.trials(&plan.initial, &[], first),
+            AnyPlan::W4(plan) => plan.trials(&plan.initial, &[], first),
+            AnyPlan::W8(plan) => plan.trials(&plan.initial, &[], first),
         }
     }
 }
@@ -169,9 +169,14 @@ impl<'g> Position<'g> {
         steps
     }
 
-    /// Steps that are made on copies of the position to know which of its steps are legal; many make a game slow.
-    pub fn trials(&self) -> u32 {
-        with_line!(self, line, plan => plan.trials(&line.state, &line.history))
+    /// How many legal steps there are.
+    pub fn count(&self) -> u32 {
+        with_line!(self, line, _plan => line.moves.total)
+    }
+
+    /// Steps that are made on copies of the position to know which of its steps are legal, if a player is to move; many make a game slow.
+    pub fn trials(&self, mover: Player) -> u32 {
+        with_line!(self, line, plan => plan.trials(&line.state, &line.history, mover))
     }
 
     /// Makes a legal step.

@@ -150,7 +150,7 @@ pub fn run(args: &Args) -> Result<Improved, Failure> {
         screening.speed(&subject.rules(), seed)?;
         let policy = match policy {
             Some(policy) => policy.clone(),
-            None => screening.policy(&subject.game, &[], seed)?,
+            None => screening.policy(&subject.rules(), &[], seed)?,
         };
         let more = Screening { trials: [trials; 2], ..screening.clone() };
         let found = more.first(&subject.rules(), &policy, &weights, f64::MAX, seed);

@@ -64,7 +64,7 @@ impl Plan {
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
         self.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
         let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
-        let policy = self.screening.policy(&subject.game, &parents, seed).map_err(|why| (Check::Policy, why))?;
+        let policy = self.screening.policy(&subject.rules(), &parents, seed).map_err(|why| (Check::Policy, why))?;
         let found = self.screening.first(&subject.rules(), &policy, &weights, candidate.best_tenth, seed);
         let score = found.measurement.score;
         let outcome = Outcome::Measured {

@@ -47,8 +47,16 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// How many steps are made on copies of a position to know which of its steps are legal.
-    pub fn trials(&self, st: &State<W>, history: &[u64]) -> u32 {
+    /// How many steps are made on copies of a position to know which of its steps are legal, if a player is to move.
+    pub fn trials(&self, st: &State<W>, history: &[u64], mover: Player) -> u32 {
+        let mut turned = None;
+        let st = if st.mover as usize == mover.index() {
+            st
+        } else {
+            let turned = turned.insert(st.clone());
+            (turned.mover, turned.next) = (mover.index() as u8, Next::Any);
+            turned
+        };
         let mut moves = Moves::default();
         // Not even a list beyond its bound is judged here: that is what takes long.
         self.find_steps(st, history, &mut moves, true);
@@ -60,13 +68,6 @@ impl<const W: usize> Plan<W> {
         let groups = moves.groups.iter().filter(|group| copied(&self.rules[group.rule() as usize]));
         let tried: u32 = groups.map(|group| group.to.count()).sum();
         tried + if self.max_capture && moves.total > 1 { self.keep_greatest(st, history, &mut moves) } else { 0 }
-    }
-
-    /// How many that are at the start, if a player is to move.
-    pub fn first_trials(&self, first: Player) -> u32 {
-        let mut start = self.initial.clone();
-        start.mover = first.index() as u8;
-        self.trials(&start, &[])
     }
 
     /// Whether any unchecked step is legal.

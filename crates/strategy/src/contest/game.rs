@@ -1,5 +1,6 @@
 //! One game between two players.
 
+use super::effort::Effort;
 use crate::player::Player;
 use crate::score::Score;
 use engine::core::{MAX_TURNS, Outcome, Step};
@@ -18,11 +19,13 @@ pub struct Limits {
     /// Nodes or iterations of both players together; the game is then unfinished. Looked at between steps: a player that may think
     /// for longer needs a budget of its own.
     pub nodes: u64,
+    /// Units of work, see [`Effort`]; the game is then unfinished. Looked at before each step.
+    pub work: u64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { turns: MAX_TURNS, nodes: u64::MAX }
+        Limits { turns: MAX_TURNS, nodes: u64::MAX, work: u64::MAX }
     }
 }
 
@@ -108,10 +111,16 @@ pub fn play_game<'g>(
     for player in &mut players {
         player.reset();
     }
-    while position.ending().is_none() && position.turns() < limits.turns && nodes[0] + nodes[1] < limits.nodes {
+    let mut effort = Effort::new(limits.work);
+    while position.ending().is_none()
+        && position.turns() < limits.turns
+        && nodes[0] + nodes[1] < limits.nodes
+        && effort.allows(&position)
+    {
         let seat = position.seat().index();
         let choice = players[seat].choose(&position, &mut rngs[seat]);
         nodes[seat] += choice.nodes;
+        effort.spend(choice.nodes);
         steps.push(choice.step);
         scores.push(choice.score);
         position.play(choice.step);
