@@ -180,3 +180,12 @@ fn a_region_of_all_ones_own_regions_has_an_end() {
     assert!(gdl::english::rules(&game).contains("connect"), "{}", gdl::english::rules(&game));
     assert!(!gdl::english::aim(&game).is_empty());
 }
+
+#[test]
+fn endings_that_can_never_count_are_not_told() {
+    let text = "(game G (board (tiling square) (size 3)) (end (All lose (no-move)) (All win (in-a-row 3)) (All win (in-a-row 3)) (All win (no-move)) (White draw (full))))";
+    let sheet = english::rules(&load(text).game.expect("valid"));
+    assert_eq!(sheet.matches("three in a row").count(), 2, "in the aim and among the endings:\n{sheet}");
+    assert!(!sheet.contains("You win as soon as it is your turn"), "being stuck loses, which is said before:\n{sheet}");
+    assert!(sheet.to_lowercase().contains("the game is a draw"), "{sheet}");
+}

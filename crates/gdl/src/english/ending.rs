@@ -18,9 +18,20 @@ fn flat(cond: &Bool) -> Vec<&Bool> {
     }
 }
 
+/// The clauses that can ever count: of those for the same player the first counts, so one that says nothing new never does. Bred games have
+/// many such.
+fn clauses(game: &Game) -> impl Iterator<Item = &Clause> {
+    let all = &game.end.clauses;
+    all.iter().enumerate().filter_map(|(at, clause)| {
+        let before = || all[..at].iter().filter(|earlier| earlier.who == clause.who).flat_map(|c| flat(&c.cond));
+        let new = flat(&clause.cond).into_iter().any(|cond| before().all(|known| known != cond));
+        new.then_some(clause)
+    })
+}
+
 fn of(game: &Game, who: Who, result: GameResult) -> Vec<&Bool> {
     let mine = |c: &&Clause| c.who == who && c.result == result;
-    game.end.clauses.iter().filter(mine).flat_map(|c| flat(&c.cond)).collect()
+    clauses(game).filter(mine).flat_map(|c| flat(&c.cond)).collect()
 }
 
 fn is_no_move(cond: &Bool) -> bool {
@@ -262,13 +273,12 @@ fn several_results(game: &Game) -> bool {
     {
         return false;
     }
-    game.end.clauses.len() > 1
-        || game.end.clauses.iter().any(|c| c.who == Who::All && !flat(&c.cond).into_iter().all(is_no_move))
+    clauses(game).count() > 1 || clauses(game).any(|c| c.who == Who::All && !flat(&c.cond).into_iter().all(is_no_move))
 }
 
 /// Every sentence about the ending.
 pub fn ends(game: &Game) -> Vec<String> {
-    let mut out: Vec<String> = game.end.clauses.iter().flat_map(|c| clause(game, c)).collect();
+    let mut out: Vec<String> = clauses(game).flat_map(|c| clause(game, c)).collect();
     let mixed = Player::BOTH.into_iter().any(|p| {
         let mine: Vec<GameResult> = game
             .end
