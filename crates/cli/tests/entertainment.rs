@@ -7,8 +7,7 @@ use serde_json::Value;
 use std::path::Path;
 
 /// A small run.
-const SMALL: [&str; 11] =
-    ["evolve", "entertainment", "--json", "--families", "4", "--games", "6", "--seed", "3", "--best", "2"];
+const SMALL: [&str; 9] = ["evolve", "entertainment", "--json", "--families", "4", "--games", "6", "--seed", "3"];
 
 fn small(dir: &Path, more: &[&str]) -> Value {
     ludi_in(dir, &[&SMALL, more].concat()).exits(0).json()
@@ -17,11 +16,11 @@ fn small(dir: &Path, more: &[&str]) -> Value {
 #[test]
 fn threads_and_stops_make_no_difference() {
     let whole = folder("entertainment-whole");
-    let one = small(&whole, &["--iterations", "12", "--threads", "1"]);
-    assert_eq!(one["funnel"]["made"], 52);
+    let one = small(&whole, &["--iterations", "8", "--threads", "1", "--best", "2"]);
+    assert_eq!(one["funnel"]["made"], 36);
     let parts = folder("entertainment-parts");
-    small(&parts, &["--iterations", "5", "--threads", "2", "--html=-"]);
-    let two = small(&parts, &["--resume", "--iterations", "12", "--threads", "2", "--html=-"]);
+    small(&parts, &["--iterations", "3", "--threads", "2", "--best", "0", "--html=-"]);
+    let two = small(&parts, &["--resume", "--iterations", "8", "--threads", "2", "--best", "2", "--html=-"]);
     for part in ["funnel", "population", "best"] {
         assert_eq!(one[part], two[part], "{part}");
     }
@@ -43,8 +42,9 @@ fn threads_and_stops_make_no_difference() {
 #[test]
 fn ranks_select_too_and_weights_count() {
     let dir = folder("entertainment-ranks");
-    let by_rank = small(&dir, &["--iterations", "6", "--select", "ranks", "--html=-"]);
-    let weighed = small(&dir, &["--iterations", "6", "--select", "ranks", "--weights", "0,1,0,0", "--html=-"]);
+    let by_rank = small(&dir, &["--iterations", "6", "--select", "ranks", "--best", "0", "--html=-"]);
+    let weighed =
+        small(&dir, &["--iterations", "6", "--select", "ranks", "--weights", "0,1,0,0", "--best", "0", "--html=-"]);
     assert_ne!(by_rank["population"], weighed["population"]);
     ludi_in(&dir, &[&SMALL[..], &["--weights", "0,0,0,0"]].concat()).exits(2).remarks("above 0");
     ludi_in(&dir, &[&SMALL[..], &["--weights", "1,1,1"]].concat()).exits(2).remarks("4 numbers");

@@ -9,7 +9,6 @@ use crate::trial::Trial;
 use crate::verdict::judge;
 use crate::weights::Weights;
 use crate::work;
-use engine::Game;
 use engine::rng::Rng;
 use gdl::ast::Player;
 use serde::{Deserialize, Serialize};
@@ -255,6 +254,7 @@ fn mixtures(own: &Policy, parents: &[Policy], names: &[String]) -> Vec<Policy> {
 mod tests {
     use super::*;
     use crate::trial::End;
+    use engine::Game;
 
     fn game(name: &str) -> (Game, Vec<gdl::tree::Node>) {
         let loaded = gdl::load(gdl::library::find(name).expect("in the library").text);

@@ -110,7 +110,7 @@ fn the_compiled_engine_counts_what_it_counted() {
 
 #[test]
 fn the_reference_counts_the_same() {
-    let most = if deep() { 20_000 } else { 500 };
+    let most = if deep() { 20_000 } else { 150 };
     check_each(|entry, game| {
         let reference = Reference::new(game.ast(), game.topology());
         let single = one_step_a_depth(game);

@@ -31,8 +31,11 @@ pub struct Account {
     viable_share: [f64; 3],
     /// Families of the main goals.
     goals: Vec<Goals>,
-    /// Median distance to the nearest game of the library, of kept and of viable games.
-    distance: [f64; 2],
+    /// Median distance to the nearest game of the library, of kept and of viable games; null if there are none.
+    distance: [Option<f64>; 2],
+    /// What a game that passes is called.
+    #[serde(skip)]
+    passes: &'static str,
 }
 
 /// A check and those it dropped.
@@ -78,6 +81,7 @@ impl Account {
     /// Reads a run.
     pub fn of(store: &Store, which: &str) -> Result<Account, Failure> {
         let run = store.run(which)?;
+        let passes = super::space(&run)?.passes();
         let mut children: Vec<Child> = Vec::new();
         loop {
             let next = store.children(run.id, children.len() as u64..children.len() as u64 + BATCH)?;
@@ -116,7 +120,9 @@ impl Account {
             viable: viable.len() as u64,
             viable_share: [viable.len() as f64 / children.len().max(1) as f64, low, high],
             goals: goals.into_iter().filter(|g| g.founders.count + g.kept.count > 0).collect(),
-            distance: [&kept, &viable].map(|games| median(games.iter().map(|game| game.1).collect())),
+            distance: [&kept, &viable]
+                .map(|games| (!games.is_empty()).then(|| median(games.iter().map(|game| game.1).collect()))),
+            passes,
         })
     }
 }
@@ -159,7 +165,7 @@ impl Report for Account {
         rows.push(vec!["kept".into(), self.kept.to_string(), String::new()]);
         let [share, low, high] = self.viable_share.map(|x| 100.0 * x);
         let words = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
-        rows.push(vec!["viable".into(), self.viable.to_string(), words]);
+        rows.push(vec![self.passes.into(), self.viable.to_string(), words]);
         out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON"], rows, &[1]);
         out += "\n";
         let rows = self.goals.iter().map(|goals| {
@@ -167,10 +173,11 @@ impl Report for Account {
             row.extend([goals.founders, goals.kept, goals.viable].map(|share| share.words()));
             row
         });
-        out += &draw(page, Fit::Cut, &["GOAL", "AT THE START", "KEPT", "VIABLE"], rows.collect(), &[]);
-        let [kept, viable] = self.distance.map(|x| format!("{x:.3}"));
-        let many = counted(self.kept as usize, "game");
-        out += &format!("\nmedian distance to the nearest known game: {kept} of {many} kept, {viable} of the viable\n");
+        out +=
+            &draw(page, Fit::Cut, &["GOAL", "AT THE START", "KEPT", &self.passes.to_uppercase()], rows.collect(), &[]);
+        let groups = [(counted(self.kept as usize, "game") + " kept", 0), (format!("those {}", self.passes), 1)];
+        let told = groups.into_iter().filter_map(|(games, at)| Some(format!("{:.3} of {games}", self.distance[at]?)));
+        out += &format!("\nmedian distance to the nearest known game: {}\n", told.collect::<Vec<_>>().join(", "));
         out
     }
 }
