@@ -290,6 +290,17 @@ mod tests {
     }
 
     #[test]
+    fn a_turn_that_goes_on_and_on_ends_a_game() {
+        // Stones swap places again and again within a turn, and thousands of swaps are tried before each.
+        let loaded = gdl::load(include_str!("../tests/vast/elvar.ludi"));
+        let elvar = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
+        let rules = Rules { game: &elvar, nodes: &loaded.nodes };
+        let trial = Screening { measuring: 1e8, ..Screening::default() }.game("ab:nodes=20".into(), &rules, 1);
+        assert_eq!(trial.end, End::Timeout);
+        assert!(trial.turns.len() < 60);
+    }
+
+    #[test]
     fn positions_too_dear_to_search_end_a_game() {
         // After a step that captures, every capture may be taken or left: thousands of steps, each with thousands of answers.
         let loaded = gdl::load(include_str!("../tests/vast/prune.ludi"));

@@ -58,10 +58,10 @@ impl<const W: usize> Plan<W> {
 
     /// Legal steps for a random draw: steps that only a trial can judge may be left unjudged (`moves.unchecked`).
     pub fn generate_lazily(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>) {
-        self.rule_steps(st, history, moves, true);
-        if self.max_capture && moves.total > 1 {
-            self.keep_greatest(st, history, moves);
+        if self.max_capture {
+            return self.generate(st, history, moves);
         }
+        self.rule_steps(st, history, moves, true);
         self.add_others(st, history, moves);
     }
 

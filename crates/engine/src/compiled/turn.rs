@@ -43,6 +43,8 @@ impl<const W: usize> Plan<W> {
         lazy: bool,
         m: &mut Moment,
     ) {
+        // Who must capture the most must know all his steps; that there is none is then known in time to end the game.
+        let lazy = lazy && !self.max_capture;
         let owned = [st.own[0], st.own[1]];
         let pieces = if self.trend != 0 { st.occupied().count() } else { 0 };
         *m = self.moment(st, step.rule);

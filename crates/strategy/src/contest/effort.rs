@@ -13,8 +13,10 @@ pub struct Effort {
     least: u64,
 }
 
-/// Steps listed or tried for the price of one position.
+/// Steps listed for the price of one position.
 const STEPS: u64 = 8;
+/// Cells of a board on which a step is tried for that price: the position is copied, changed and looked over.
+const CELLS: u64 = 64;
 
 impl Effort {
     /// So many units.
@@ -30,7 +32,8 @@ impl Effort {
         self.least = u64::from(position.count());
         // The search meets the positions of both.
         let tried = Player::BOTH.map(|player| u64::from(position.trials(player))).into_iter().max().unwrap_or(0);
-        self.each = 1 + (self.least + tried) / STEPS;
+        let cells = position.game().topology().cells() as u64;
+        self.each = 1 + self.least / STEPS + tried * cells / CELLS;
         self.least * self.each <= self.left
     }
 
