@@ -9,6 +9,7 @@ pub mod bradley_terry;
 pub mod comparisons;
 pub mod confidence;
 pub mod cross_entropy;
+pub mod figure;
 pub mod importance;
 pub mod interval;
 pub mod power;

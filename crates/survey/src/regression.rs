@@ -34,7 +34,7 @@ pub struct Line {
 }
 
 impl Regression {
-    /// Prepares rows, responses and weights, as many of each.
+    /// Prepares rows, responses and weights, as many of each. Without columns the mean is all that can be predicted.
     pub fn new(rows: &[Vec<f64>], response: &[f64], weight: &[f64]) -> Regression {
         let (n, columns) = (rows.len(), rows.first().map_or(0, Vec::len));
         let sum: f64 = weight.iter().sum();
@@ -46,10 +46,14 @@ impl Regression {
         let root = |i: usize| libm::sqrt(weight[i] * n as f64);
         let x = DMatrix::from_fn(n, columns, |i, j| root(i) * (rows[i][j] - centre[j]));
         let y = DVector::from_fn(n, |i, _| root(i) * (response[i] - middle));
-        let svd = x.svd(true, true);
-        let (u, v) = (svd.u.expect("asked for"), svd.v_t.expect("asked for").transpose());
+        let (u, d, v) = if columns == 0 {
+            (DMatrix::zeros(n, 0), DVector::zeros(0), DMatrix::zeros(0, 0))
+        } else {
+            let svd = x.svd(true, true);
+            (svd.u.expect("asked for"), svd.singular_values, svd.v_t.expect("asked for").transpose())
+        };
         let projected = u.tr_mul(&y);
-        Regression { u, d: svd.singular_values, v, projected, centre, middle, response: response.to_vec(), weight }
+        Regression { u, d, v, projected, centre, middle, response: response.to_vec(), weight }
     }
 
     /// What each direction keeps of its share: all without a penalty, unless it is no direction at all.
