@@ -48,7 +48,11 @@ fn fisher(r: f64, variance: f64) -> Interval {
         return Interval { value: r, low: -1.0, high: 1.0 };
     }
     let end = |sign: f64| libm::tanh(libm::atanh(r) + sign * Z * libm::sqrt(variance));
-    if r.abs() >= 1.0 { Interval { value: r, low: r, high: r } } else { Interval { value: r, low: end(-1.0), high: end(1.0) } }
+    if r.abs() >= 1.0 {
+        Interval { value: r, low: r, high: r }
+    } else {
+        Interval { value: r, low: end(-1.0), high: end(1.0) }
+    }
 }
 
 /// Pearson's coefficient of so many pairs with Fisher's interval; with fewer than four pairs anything is possible.
@@ -73,7 +77,12 @@ fn by_student(r: f64, pairs: usize) -> f64 {
 /// Pearson's correlation.
 pub fn pearson(x: &[f64], y: &[f64]) -> Option<Association> {
     let r = correlation(x, y)?;
-    Some(Association { coefficient: with_interval(r, x.len()), p: by_student(r, x.len()), exact: false, pairs: x.len() })
+    Some(Association {
+        coefficient: with_interval(r, x.len()),
+        p: by_student(r, x.len()),
+        exact: false,
+        pairs: x.len(),
+    })
 }
 
 /// Spearman's rank correlation; interval by Bonett and Wright (2000).

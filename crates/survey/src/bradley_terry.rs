@@ -120,7 +120,8 @@ fn slope(survey: &Comparisons, terms: Terms, at: &DVector<f64>) -> (DVector<f64>
             for (i, a) in part {
                 gradient[*i] += a * (seen - chance[answer]);
                 for (other, parts_of_other) in parts.iter().enumerate() {
-                    let product = f64::from(u8::from(answer == other)) * chance[answer] - chance[answer] * chance[other];
+                    let product =
+                        f64::from(u8::from(answer == other)) * chance[answer] - chance[answer] * chance[other];
                     parts_of_other.iter().for_each(|(j, b)| information[(*i, *j)] += a * b * product);
                 }
             }
@@ -142,7 +143,8 @@ mod tests {
     /// Three of four preferences: the odds are 3, whichever way they were shown.
     #[test]
     fn two_things_have_their_odds() {
-        let two = survey(&[(0, 1, Choice::First), (1, 0, Choice::Second), (0, 1, Choice::First), (1, 0, Choice::First)]);
+        let two =
+            survey(&[(0, 1, Choice::First), (1, 0, Choice::Second), (0, 1, Choice::First), (1, 0, Choice::First)]);
         let found = fit(&two, Terms { penalty: 0.0, order: false, ties: false }).expect("finite");
         assert!((found.of[0] - found.of[1] - libm::log(3.0)).abs() < 1e-10, "{found:?}");
     }

@@ -69,8 +69,7 @@ fn run(preferences: &[(usize, usize)], things: usize, effort: &Effort, seed: u64
     for _ in 0..effort.iterations {
         let mut drawn: Vec<(f64, Vec<f64>)> = (0..effort.samples)
             .map(|_| {
-                let scores: Vec<f64> =
-                    centre.iter().zip(&spread).map(|(c, s)| c + s * stream.normal()).collect();
+                let scores: Vec<f64> = centre.iter().zip(&spread).map(|(c, s)| c + s * stream.normal()).collect();
                 (rate(preferences, &scores), scores)
             })
             .collect();

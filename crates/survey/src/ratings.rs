@@ -58,7 +58,11 @@ mod tests {
 
     #[test]
     fn few_raters_count_for_less() {
-        let ratings = Ratings { means: vec![9.0, 8.0, 6.0, 5.0, 4.0], raters: vec![1.0, 1000.0, 1000.0, 1000.0, 50.0], deviation: 1.5 };
+        let ratings = Ratings {
+            means: vec![9.0, 8.0, 6.0, 5.0, 4.0],
+            raters: vec![1.0, 1000.0, 1000.0, 1000.0, 50.0],
+            deviation: 1.5,
+        };
         let found = rate(&ratings, 500, 1);
         assert!(found.certainty[0] < 0.7 && found.certainty[1] > 0.99);
         assert!(found.rating[0].value < 8.5 && (found.rating[1].value - 8.0).abs() < 0.01);

@@ -4,8 +4,19 @@ use nalgebra::{DMatrix, DVector};
 
 /// Penalties a ridge regression chooses from, on columns of deviation 1.
 pub const PENALTIES: [f64; 13] = [
-    0.01, 0.031_622_776_601_683_79, 0.1, 0.316_227_766_016_837_94, 1.0, 3.162_277_660_168_379_5, 10.0, 31.622_776_601_683_793,
-    100.0, 316.227_766_016_837_94, 1000.0, 3_162.277_660_168_379_5, 10_000.0,
+    0.01,
+    0.031_622_776_601_683_79,
+    0.1,
+    0.316_227_766_016_837_94,
+    1.0,
+    3.162_277_660_168_379_5,
+    10.0,
+    31.622_776_601_683_793,
+    100.0,
+    316.227_766_016_837_94,
+    1000.0,
+    3_162.277_660_168_379_5,
+    10_000.0,
 ];
 
 /// Columns and a response, ready to be fitted with any penalty.
@@ -67,7 +78,11 @@ impl Regression {
     /// tell apart it is, of all lines that fit equally well, the one with the least slopes.
     pub fn line(&self, penalty: f64) -> Line {
         let kept = self.kept(penalty);
-        let part = DVector::from_fn(kept.len(), |k, _| if kept[k] > 0.0 { kept[k] / self.d[k] * self.projected[k] } else { 0.0 });
+        let part =
+            DVector::from_fn(
+                kept.len(),
+                |k, _| if kept[k] > 0.0 { kept[k] / self.d[k] * self.projected[k] } else { 0.0 },
+            );
         let slopes: Vec<f64> = (&self.v * part).iter().copied().collect();
         Line { intercept: self.middle - slopes.iter().zip(&self.centre).map(|(s, c)| s * c).sum::<f64>(), slopes }
     }
@@ -80,7 +95,8 @@ impl Regression {
             .map(|i| {
                 let root = libm::sqrt(self.weight[i] * self.response.len() as f64);
                 let direction = |k: usize| self.u[(i, k)] * kept[k];
-                let fitted = self.middle + (0..kept.len()).map(|k| direction(k) * self.projected[k]).sum::<f64>() / root;
+                let fitted =
+                    self.middle + (0..kept.len()).map(|k| direction(k) * self.projected[k]).sum::<f64>() / root;
                 let leverage = self.weight[i] + (0..kept.len()).map(|k| self.u[(i, k)] * direction(k)).sum::<f64>();
                 let rest = 1.0 - leverage;
                 (rest > 1e-9).then(|| self.response[i] - (self.response[i] - fitted) / rest)
@@ -92,7 +108,8 @@ impl Regression {
     pub fn best_penalty(&self) -> f64 {
         let error = |penalty: f64| {
             let predicted = self.left_out(penalty)?;
-            let squares = predicted.iter().zip(&self.response).zip(&self.weight).map(|((p, y), w)| w * (p - y) * (p - y));
+            let squares =
+                predicted.iter().zip(&self.response).zip(&self.weight).map(|((p, y), w)| w * (p - y) * (p - y));
             Some(squares.sum::<f64>())
         };
         let errors = PENALTIES.map(|penalty| error(penalty).unwrap_or(f64::INFINITY));

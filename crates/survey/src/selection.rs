@@ -125,8 +125,12 @@ mod tests {
 
     fn problem(n: usize, columns: usize) -> Problem {
         let mut stream = Stream::part(5, 0);
-        let rows: Vec<Vec<Option<f64>>> = (0..n).map(|_| (0..columns).map(|_| Some(stream.normal())).collect()).collect();
-        let response = rows.iter().map(|row| 2.0 * row[1].expect("there") - row[4].expect("there") + 0.3 * stream.normal()).collect();
+        let rows: Vec<Vec<Option<f64>>> =
+            (0..n).map(|_| (0..columns).map(|_| Some(stream.normal())).collect()).collect();
+        let response = rows
+            .iter()
+            .map(|row| 2.0 * row[1].expect("there") - row[4].expect("there") + 0.3 * stream.normal())
+            .collect();
         let certainty = (0..n).map(|_| 0.5 + stream.unit()).collect();
         Problem { rows, response, certainty }
     }

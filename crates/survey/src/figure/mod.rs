@@ -59,14 +59,18 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_inside() {
-        assert_eq!(ticks(0.0, 1.0).iter().map(|t| short(*t)).collect::<Vec<_>>(), ["0", "0.2", "0.4", "0.6", "0.8", "1"]);
+        assert_eq!(
+            ticks(0.0, 1.0).iter().map(|t| short(*t)).collect::<Vec<_>>(),
+            ["0", "0.2", "0.4", "0.6", "0.8", "1"]
+        );
         assert_eq!(ticks(-3.0, 42.0), [0.0, 10.0, 20.0, 30.0, 40.0]);
     }
 
     #[test]
     fn names_cannot_break_a_picture() {
         let one = Point { x: 1.0, y: 2.0, name: "<a> & \"b\"".into() };
-        let picture = scatter(&Scatter { points: vec![one], x: "x", y: "y", title: "</title>", line: None, best_first: false });
+        let picture =
+            scatter(&Scatter { points: vec![one], x: "x", y: "y", title: "</title>", line: None, best_first: false });
         assert!(picture.contains("&lt;a&gt; &amp; &quot;b&quot;") && !picture.contains("<a>"));
         assert!(!picture.contains("NaN"));
     }
