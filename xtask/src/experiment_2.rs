@@ -36,7 +36,9 @@ pub fn run(_: &[String]) -> Result<bool> {
     let files = ["--weights", &weights, "--importance", &importance, "--scatter", &scatter];
     let main = ludi.ask(&[&fit[..], &["--permutations", PERMUTATIONS], &files].concat())?;
 
-    let mut page = String::from("# Experiment II: the tables\n\nMade by `cargo xtask experiment-2`. What they mean: [experiment-2.md](../experiment-2.md).\n");
+    let mut page = String::from(
+        "# Experiment II: the tables\n\nMade by `cargo xtask experiment-2`. What they mean: [experiment-2.md](../experiment-2.md).\n",
+    );
     table_1(&mut page, &main)?;
     best_set(&mut page, &main)?;
     criteria(&mut page, &main)?;
@@ -85,7 +87,7 @@ impl Ludi {
     fn ask(&self, args: &[&str]) -> Result<Value> {
         println!("ludi {}", args.join(" "));
         let output = command(&self.0, args).arg("--json").output().context("ludi runs")?;
-        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        ensure!(output.status.success(), "{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice(&output.stdout).context("JSON")
     }
 }
@@ -169,7 +171,13 @@ fn criteria(page: &mut String, found: &Value) -> Result<()> {
         let spearman = if coefficient.is_null() { "–".to_string() } else { signed(coefficient)? };
         let thesis = criterion["paper"].as_f64().map_or(String::new(), |w| format!("{w:+.3}"));
         let ridge = number(&criterion["ridge"])?;
-        writeln!(page, "| {} | {spearman} | {} | {} | {ridge:+.3} | {thesis} |", text(&criterion["id"]), criterion["picked"], criterion["positive"])?;
+        writeln!(
+            page,
+            "| {} | {spearman} | {} | {} | {ridge:+.3} | {thesis} |",
+            text(&criterion["id"]),
+            criterion["picked"],
+            criterion["positive"]
+        )?;
     }
     Ok(())
 }
