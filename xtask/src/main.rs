@@ -5,6 +5,7 @@
 
 mod callgrind;
 mod deep;
+mod experiment_2;
 mod fuzz;
 mod generate;
 mod peers;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 type Chore = fn(&[String]) -> Result<bool>;
 
 /// Name, arguments, what it does, how.
-const CHORES: [(&str, &str, &str, Chore); 9] = [
+const CHORES: [(&str, &str, &str, Chore); 10] = [
     ("test", "", "everything that must hold before a change lands", test::run),
     ("deep", "[CHILDREN]", "the long checks: 20,000 mutated games in both implementations, deep counts", deep::run),
     ("docs", "", "write docs/language.md anew", generate::docs),
@@ -26,6 +27,7 @@ const CHORES: [(&str, &str, &str, Chore); 9] = [
     ("playthroughs", "", "write tests/playthroughs anew", generate::playthroughs),
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
     ("strength", "[GAMES]", "how strong the players are; writes docs/strength.md", strength::run),
+    ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler and engine", fuzz::run),
     (
         "callgrind",

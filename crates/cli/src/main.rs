@@ -25,6 +25,7 @@ mod record;
 mod sheet;
 mod source;
 mod steps;
+mod surveying;
 mod table;
 mod thought;
 mod variant;

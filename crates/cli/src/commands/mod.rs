@@ -1,5 +1,6 @@
 //! One file a command: its arguments, its result, and how the result reads.
 
+pub mod agree;
 pub mod bench;
 pub mod check;
 pub mod compare;
@@ -10,6 +11,7 @@ pub mod entertainment;
 pub mod eval;
 pub mod evolve;
 pub mod export;
+pub mod fit;
 pub mod fitness;
 pub mod fmt;
 pub mod import;
@@ -26,6 +28,7 @@ pub mod perft;
 pub mod play;
 pub mod playout;
 pub mod profile;
+pub mod rank;
 pub mod replay;
 pub mod rules;
 pub mod runs;
