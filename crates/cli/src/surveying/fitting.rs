@@ -159,8 +159,8 @@ pub fn study(names: &[String], problem: &Problem, without: &[usize], model: Mode
     let permuted = |observed: f64, figure: &(dyn Fn(&Problem, u64) -> f64 + Sync)| {
         (permutations > 0).then(|| permutation_test(problem, observed, permutations, seed, figure, &|| line.step()))
     };
-    let ways: [(&'static str, fn(Vec<usize>) -> Procedure); 2] =
-        [("linear", Procedure::Linear), ("ridge", Procedure::Ridge)];
+    type Way = fn(Vec<usize>) -> Procedure;
+    let ways = [("linear", Procedure::Linear as Way), ("ridge", Procedure::Ridge as Way)];
     let mut figures = vec![];
     for (method, way) in ways {
         for (set, columns) in &sets {
