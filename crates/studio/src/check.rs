@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use gdl::diagnostic::Diagnostic;
 use gdl::span::Span;
-use gdl::table::{FAMILIES, How, Row};
+use gdl::table::{FAMILIES, Form, How, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -145,13 +145,11 @@ pub async fn ludemes() -> Json<Vec<Word>> {
 }
 
 fn word(family: &'static str, row: &'static Row) -> Word {
-    let mut accepts: BTreeSet<&'static str> = row
-        .args
-        .iter()
-        .flat_map(|arg| arg.kind.rows())
-        .map(|row| row.word)
-        .filter(|word| !word.contains(' '))
-        .collect();
+    let within = |row: &'static Row| row.args.iter().flat_map(|arg| arg.kind.rows());
+    // What stands in lists without a keyword, such as end clauses, is found under the list around them.
+    let open = within(row).filter(|row| row.form == Form::Open).flat_map(within);
+    let mut accepts: BTreeSet<&'static str> =
+        within(row).chain(open).filter(|row| row.form != Form::Open).map(|row| row.word).collect();
     accepts.extend(row.args.iter().filter(|arg| arg.how == How::Named).map(|arg| arg.name));
     let argument = |arg: &'static gdl::table::Arg| Argument {
         name: arg.name,

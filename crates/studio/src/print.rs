@@ -91,43 +91,62 @@ fn proportion(picture: &str) -> f64 {
     }
 }
 
+/// Millimetres in a point.
+const POINT: f64 = 0.3528;
+
+/// About how high the rules are in two columns of a sheet so many millimetres across, in letters of so many points.
+fn height(rules: &str, across: f64, points: f64) -> f64 {
+    let letters = ((across - 7.0) / 2.0 / (0.475 * points * POINT)).max(10.0);
+    let lines: f64 = rules.lines().map(|line| (line.chars().count() as f64 / letters).ceil()).sum();
+    let gaps = rules.lines().filter(|line| line.trim().is_empty()).count() as f64 * 0.45;
+    (lines + gaps) * 1.32 * points * POINT / 2.0 + 6.0
+}
+
 /// One page with board and rules. `width`: of the board in millimetres; by default as large as leaves room for the rules.
-pub fn sheet(game: &Game, title: &str, paper: Paper, width: Option<f64>) -> String {
-    let (across, down) = paper.size();
-    let (across, down) = (across - 2.0 * MARGIN, down - 2.0 * MARGIN);
-    let shape = proportion(&board(game, 100.0, false));
-    let fits = across.min(down * 0.56 * shape);
-    let width = width.unwrap_or(fits).clamp(20.0, across.min(down * shape));
+/// `named`: says where the game comes from.
+pub fn sheet(game: &Game, title: &str, paper: Paper, width: Option<f64>, named: bool) -> String {
+    let (page_across, page_down) = paper.size();
+    let (across, down) = (page_across - 2.0 * MARGIN, page_down - 2.0 * MARGIN);
     let start = game.start(Player::First).snapshot();
     let pieces = start.stacks.iter().any(|stack| !stack.is_empty());
-    let rules = rule_sheet(game.ast());
-    // Small print for long rules: the sheet should stay one page.
-    let room = (down - width / shape - 22.0) * across;
-    let letters = rules.len() as f64;
-    let points = (room / letters * 1.9).sqrt().mul_add(2.1, 1.6).clamp(6.0, 10.5);
+    let shape = proportion(&board(game, 100.0, false));
+    let rules = gdl::english::rules(game.ast());
+    // Title, footer, and the little picture of the start.
+    let rest = 24.0 + if pieces { 18.0 } else { 0.0 };
+    let fits = |width: f64, points: f64| width / shape + height(&rules, across, points) + rest <= down;
+    let sizes = || (24..=42).rev().map(|quarters| f64::from(quarters) / 4.0);
+    // Rules one can read come first, then a board as large as possible; small print only where there is no other way.
+    let wide = across.min(down * 0.6 * shape);
+    let widths = || (10..=20).rev().map(|part| wide * f64::from(part) / 20.0);
+    let tried = match width {
+        Some(width) => vec![width.clamp(20.0, across.min((down - rest) * shape))],
+        None => widths().collect(),
+    };
+    let readable = tried.iter().find_map(|&width| sizes().find(|&p| p >= 8.5 && fits(width, p)).map(|p| (width, p)));
+    let small = || tried.iter().find_map(|&width| sizes().find(|&p| fits(width, p)).map(|p| (width, p)));
+    let (width, points) = readable.or_else(small).unwrap_or((tried[tried.len() - 1], 6.0));
     let setup = if pieces {
-        format!("<figure class=\"setup\">{}<figcaption>At the start</figcaption></figure>", board(game, 38.0, true))
+        format!("<figure class=\"setup\">{}<figcaption>At the start</figcaption></figure>", board(game, 32.0, true))
     } else {
         String::new()
     };
-    let origin = game.ast().support.description.as_deref().map_or(String::new(), escape);
-    let (page_across, page_down) = paper.size();
+    let origin = game.ast().support.description.as_deref().filter(|_| named).map_or(String::new(), escape);
+    let rules = rule_sheet(game.ast());
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}: to print</title>\n<style>\n\
          @page {{ size: {page_across}mm {page_down}mm; margin: {MARGIN}mm }}\n\
-         html {{ background: #fff; color: #111; color-scheme: light; font: {points:.1}pt/1.32 \"Charter\", \"Georgia\", \"Times New Roman\", serif }}\n\
+         html {{ background: #fff; color: #111; color-scheme: light; font: {points:.2}pt/1.32 \"Charter\", \"Georgia\", \"Times New Roman\", serif }}\n\
          body {{ margin: 0 auto; max-width: {across}mm; padding: 4mm }}\n\
          @media print {{ body {{ padding: 0 }} }}\n\
-         h1 {{ font-size: 1.9em; margin: 0 0 .15em; letter-spacing: .01em }}\n\
-         .board {{ text-align: center; margin: 2mm 0 3mm }}\n\
-         .board svg {{ height: auto; max-width: 100% }}\n\
-         .rules {{ columns: 2; column-gap: 7mm }}\n\
-         .rules p, .rules ul {{ margin: 0 0 .5em }} .rules ul {{ padding-left: 1.2em }}\n\
-         .rules p, .rules li {{ break-inside: avoid }}\n\
-         .setup {{ float: right; margin: 0 0 2mm 4mm; text-align: center; font-size: .85em }}\n\
+         h1 {{ font-size: 18pt; line-height: 1.1; margin: 0 0 1mm }}\n\
+         .board {{ text-align: center; margin: 1mm 0 3mm }}\n\
+         .board svg {{ height: auto; max-width: 100%; vertical-align: top }}\n\
+         .text {{ columns: 2; column-gap: 7mm }}\n\
+         .rules p, .rules ul {{ margin: 0 0 .45em }} .rules ul {{ padding-left: 1.2em }}\n\
+         .setup {{ float: right; margin: 0 0 1mm 3mm; text-align: center; font-size: .85em }}\n\
          .setup svg {{ height: auto }}\n\
-         footer {{ margin-top: .8em; font-size: .8em; color: #555 }}\n\
-         </style>\n</head>\n<body>\n<h1>{title}</h1>\n{setup}<div class=\"board\">{}</div>\n{rules}<footer>{origin} Board and rules by Ludi.</footer>\n</body>\n</html>\n",
+         footer {{ margin-top: 1mm; font-size: .8em; color: #555 }}\n\
+         </style>\n</head>\n<body>\n<h1>{title}</h1>\n<div class=\"board\">{}</div>\n<div class=\"text\">{setup}{rules}</div>\n<footer>{origin} Board and rules by Ludi.</footer>\n</body>\n</html>\n",
         board(game, width, false),
         title = escape(title),
     )
@@ -151,7 +170,8 @@ pub async fn page(State(studio): State<Shared>, Query(wish): Query<Wish>) -> Ans
     let work = move || {
         let entry = games.find(&wish.game)?;
         let title = if wish.anonymous { "A game".to_string() } else { entry.title.clone() };
-        Ok(sheet(&entry.game, &title, wish.paper, wish.width.filter(|width| width.is_finite())))
+        let named = !wish.anonymous && !entry.blind;
+        Ok(sheet(&entry.game, &title, wish.paper, wish.width.filter(|width| width.is_finite()), named))
     };
     let page = studio.work.quick(work).await?;
     let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

@@ -68,15 +68,28 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), S
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.map_err(|error| format!("cannot listen on {address}: {error}"))?;
         ready(listener.local_addr().map_err(|error| error.to_string())?);
-        let stopped = async {
-            let _ = tokio::signal::ctrl_c().await;
-        };
         // Streams of events never end by themselves, so the end is not waited for.
         tokio::select! {
             served = async { axum::serve(listener, routes).await } => served.map_err(|error| error.to_string()),
-            () = stopped => Ok(()),
+            () = stopped() => Ok(()),
         }
     })
+}
+
+/// Comes when the process is asked to stop; jobs are stopped with it, since nobody would attend to them.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
 }
 
 fn routes(studio: Shared, hosts: Hosts) -> Router {

@@ -9,7 +9,7 @@ use crate::library::library;
 use crate::play::show;
 use crate::server::Shared;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
@@ -178,10 +178,18 @@ pub async fn answer(State(studio): State<Shared>, Json(said): Json<Said>) -> Ans
     studio.work.quick(work).await
 }
 
+/// Which answers.
+#[derive(Debug, Deserialize)]
+pub struct Which {
+    /// `pair`, unless it says `three-plays`.
+    #[serde(default)]
+    form: String,
+}
+
 /// `GET /api/survey.csv`
-pub async fn export(State(studio): State<Shared>) -> Answer<impl IntoResponse> {
+pub async fn export(State(studio): State<Shared>, Query(which): Query<Which>) -> Answer<impl IntoResponse> {
     let games = studio.games.clone();
-    let table = studio.work.quick(move || table(&games)).await?;
+    let table = studio.work.quick(move || table(&games, &which.form)).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"survey.csv\""),
@@ -189,36 +197,29 @@ pub async fn export(State(studio): State<Shared>) -> Answer<impl IntoResponse> {
     Ok((headers, table))
 }
 
-/// All answers as a table, a row an answer. For pairs `first` and `second` are the games in the order shown, and `preferred` is one of them or
-/// empty if they were found equal; for three plays there is no second game.
-fn table(games: &Games) -> Answer<String> {
+/// All answers of a form as a table, a row an answer. For pairs `first` and `second` are the games in the order shown, and `preferred` is one of
+/// them or `tie`: what `ludi rank` reads. For three plays there is one game, and the answer to each play.
+fn table(games: &Games, form: &str) -> Answer<String> {
     let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("the table cannot be written: {error}"));
+    let pairs = form != "three-plays";
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let head =
-        ["participant", "presentation", "form", "source", "round", "first", "second", "answer", "preferred", "given"];
+    let own = if pairs { ["first", "second", "preferred"] } else { ["game", "round", "answer"] };
+    let head = own.into_iter().chain(["participant", "presentation", "source", "given"]);
     writer.write_record(head).map_err(|error| broken(&error))?;
     for said in games.store()?.answers()? {
         let shown = &said.presentation;
-        let second = shown.second.as_deref().unwrap_or("");
+        if pairs != (shown.form == "pair") {
+            continue;
+        }
+        let (first, second) = (shown.first.clone(), shown.second.clone().unwrap_or_default());
         let preferred = match said.answer.as_str() {
-            "first" => shown.first.as_str(),
-            "second" => second,
-            _ => "",
+            "first" => first.clone(),
+            "second" => second.clone(),
+            _ => "tie".to_string(),
         };
-        let (round, given) = (said.round.to_string(), said.given.to_string());
-        let row = [
-            &shown.participant,
-            &shown.id,
-            &shown.form,
-            &shown.source,
-            &round,
-            &shown.first,
-            second,
-            &said.answer,
-            preferred,
-            &given,
-        ];
-        writer.write_record(row).map_err(|error| broken(&error))?;
+        let own = if pairs { [first, second, preferred] } else { [first, said.round.to_string(), said.answer.clone()] };
+        let more = [shown.participant.clone(), shown.id.clone(), shown.source.clone(), said.given.to_string()];
+        writer.write_record(own.into_iter().chain(more)).map_err(|error| broken(&error))?;
     }
     let bytes = writer.into_inner().map_err(|error| broken(&error))?;
     String::from_utf8(bytes).map_err(|error| broken(&error))

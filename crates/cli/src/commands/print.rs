@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<Printed, Failure> {
         }
     }
     if args.html.is_some() || args.svg.is_none() {
-        let page = sheet(&game, &title(&game), args.paper, args.width);
+        let page = sheet(&game, &title(&game), args.paper, args.width, true);
         match args.html.as_deref() {
             None | Some("-") => printed.html = Some(page),
             Some(path) => write_file(path, &page)?,

@@ -1,7 +1,7 @@
 // The board: draws what it is given and reports which cell is chosen. No rules inside.
 
 import { put, s } from '../dom.js';
-import { bounds, margins, neighbour, visible } from './geometry.js';
+import { bounds, margins, neighbour, prepare, visible } from './geometry.js';
 import { stack, words } from './men.js';
 
 /**
@@ -100,6 +100,7 @@ export function createBoard(element, choose = () => {}) {
   return {
     set(next) {
       const anew = !state || state.board !== next.board || (next.board.boardless && state.shown !== next.shown);
+      prepare(next.board);
       state = { marks: new Map(), live: false, ...next };
       if (anew) build();
       element.classList.toggle('live', state.live);
@@ -115,14 +116,14 @@ function cellGroup(board, cell, i, edge) {
     ? [s('polygon', { class: `ground phase-${board.phase ? cell.phase : 0}`, points: outline }), s('polygon', { class: 'tint', points: outline })]
     : [s('circle', { class: 'reach', r: 0.5 }), s('circle', { class: 'point', r: 0.09 }), s('circle', { class: 'tint', r: cell.room * 1.02 })];
   const label = edge || board.points ? null
-    : s('text', { class: 'label', y: cell.room * 0.9, 'font-size': Math.min(cell.room * 0.3, 0.2) }, cell.label);
+    : s('text', { class: 'label', y: cell.room * 0.9, 'font-size': Math.min(cell.room * 0.34, 0.17) }, cell.label);
   return s('g', { class: 'cell', 'data-cell': i, 'data-label': cell.label, role: 'button', tabindex: '-1', transform: `translate(${cell.x} ${-cell.y})` },
     ground, label, s('g', { class: 'content' }));
 }
 
 function plus(room, over) {
-  const arm = room * (over ? 0.2 : 0.24);
-  return s('path', { class: 'plus-sign', d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, 'stroke-width': room * 0.1 });
+  const arm = room * (over ? 0.2 : 0.22);
+  return s('path', { class: 'plus-sign', d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, 'stroke-width': room * 0.075 });
 }
 
 function ground(board, box) {

@@ -1,5 +1,37 @@
 // Where things are on a board: bounds, neighbours in a direction, coordinates beside it. Knows no rules.
 
+/** Brings a board to a common size, the widest circle in a cell being one across, and lays the levels of a block side by side, not all in one row. */
+export function prepare(board) {
+  if (board.ready) return board;
+  board.ready = true;
+  const room = Math.max(...board.cells.map((cell) => cell.room));
+  const scale = board.points ? 1 : 0.5 / room;
+  for (const cell of board.cells) {
+    cell.x *= scale;
+    cell.y *= scale;
+    cell.outline = cell.outline.map(([x, y]) => [x * scale, y * scale]);
+    if (!board.points) cell.room *= scale;
+  }
+  for (const target of board.targets) target.edges = target.edges.map((edge) => edge.map((at) => at * scale));
+  const level = (cell) => Number(/\/(\d+)$/.exec(cell.label)?.[1] ?? 0);
+  const levels = [...new Set(board.cells.map(level))].sort((a, b) => a - b);
+  if (levels.length > 2 && !board.lines.length && !board.targets.length) arrange(board, levels, level);
+  return board;
+}
+
+function arrange(board, levels, level) {
+  const across = Math.ceil(Math.sqrt(levels.length));
+  const corners = levels.map((one) => board.cells.filter((cell) => level(cell) === one)).map((cells) => [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y)), Math.max(...cells.map((cell) => cell.x)), Math.max(...cells.map((cell) => cell.y))]);
+  const [wide, high] = [corners[0][2] - corners[0][0] + 2, corners[0][3] - corners[0][1] + 2];
+  for (const cell of board.cells) {
+    const i = levels.indexOf(level(cell));
+    const [dx, dy] = [(i % across) * wide - corners[i][0], -Math.floor(i / across) * high - corners[i][1]];
+    cell.x += dx;
+    cell.y += dy;
+    cell.outline = cell.outline.map(([x, y]) => [x + dx, y + dy]);
+  }
+}
+
 /** The part of the board to show: all of it, or on boards without end what is near the men. */
 export function visible(board, shown) {
   if (!board.boardless || !shown) return board.cells.map((_, i) => i);

@@ -7,14 +7,16 @@ import { around } from './highlight.js';
 export function candidates(text, at, table) {
   const { prefix, heads, dead, opens, start } = around(text, at);
   if (dead || (!prefix && !opens)) return { start, list: [] };
-  const here = table.byWord.get(opens ? heads[1] : heads[0]) ?? [];
+  // Lists that begin with a name, such as end clauses, are explained by the list around them.
+  const here = heads.slice(opens ? 1 : 0).map((head) => table.byWord.get(head)).find(Boolean) ?? [];
+  const short = (a, b) => a.word.length - b.word.length;
   const accepted = new Set(here.flatMap((row) => row.accepts));
   const fits = (row) => (opens ? row.list : row.bare);
   const rows = table.rows.filter((row) => !row.word.includes(' ') && row.word.startsWith(prefix) && row.word !== prefix);
-  const likely = rows.filter((row) => accepted.has(row.word) && fits(row));
+  const likely = rows.filter((row) => accepted.has(row.word) && fits(row)).sort(short);
   const names = opens ? [] : [...new Set(text.match(/\b[A-Z][A-Za-z0-9]*\b/g) ?? [])]
     .filter((name) => prefix && name.startsWith(prefix) && name !== prefix).map((word) => ({ word, gives: 'a name of this text' }));
-  const others = prefix ? rows.filter((row) => !likely.includes(row) && fits(row)) : [];
+  const others = prefix ? rows.filter((row) => !likely.includes(row) && fits(row)).sort(short) : [];
   const seen = new Set();
   const list = [...likely, ...names, ...others].filter((row) => !seen.has(row.word) && seen.add(row.word)).slice(0, 12);
   return { start, list };

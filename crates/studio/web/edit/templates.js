@@ -9,7 +9,8 @@ export const TEMPLATES = [
   ['Join two sides', `(game Mine
   (players White Black)
   (board (tiling hex) (shape rhombus) (size 7)
-    (regions (WhiteSides White (sides nw se)) (BlackSides Black (sides ne sw))))
+    (regions (White (sides n s)) (Black (sides e w))))
+  (play swap-rule)
   (end (All win (connect own-regions))))
 `],
   ['A race of pawns', `(game Mine

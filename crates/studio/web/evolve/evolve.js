@@ -8,7 +8,7 @@ import { map } from './map.js';
 
 export async function open(main, parameters) {
   const spaces = await get('/api/spaces');
-  const wish = { space: spaces[0]?.word ?? 'ludi', minutes: 2, seed: 1, require: '', prefer: '', archive: false };
+  const wish = { space: spaces[0]?.word ?? 'ludi', minutes: 2, seed: 1, require: '', prefer: '', founders: '', archive: false };
   const runs = h('ul', { class: 'jobs', id: 'runs' });
   const box = h('section', { class: 'run', id: 'run', 'aria-label': 'Run' });
   let name = parameters.get('run');
@@ -24,6 +24,13 @@ export async function open(main, parameters) {
     name = begun.about.run;
     toast(`${name} has begun; it goes on when you leave this page.`);
     await refresh();
+  }
+
+  const stop = (job) => post(`/api/jobs/${job.id}/stop`, {}).catch((error) => toast(error.message));
+
+  function bar(job) {
+    const done = share(job.progress);
+    return h('div', { class: `progress${done === null ? ' unsure' : ''}` }, h('i', { style: done === null ? '' : `width:${done * 100}%` }));
   }
 
   async function refresh() {
@@ -45,18 +52,19 @@ export async function open(main, parameters) {
   function draw(run) {
     const job = name ? going(name) : null;
     if (!run) {
-      put(box, h('div', { class: 'panel empty' }, h('p', { class: 'muted' }, job ? `${name}: ${job.progress || 'starting …'}` : 'No runs yet. Two minutes are enough for a few dozen new games.')));
+      put(box, h('div', { class: 'panel empty' }, job
+        ? [h('h2', {}, name), h('p', { class: 'muted', role: 'status' }, job.progress || 'starting …'), bar(job), h('button', { type: 'button', class: 'danger', onclick: () => stop(job) }, 'Stop')]
+        : h('p', { class: 'muted' }, 'No runs yet. Two minutes are enough for a few dozen new games.')));
       return;
     }
     const act = job
-      ? h('button', { type: 'button', id: 'pause', onclick: () => post(`/api/jobs/${job.id}/stop`, {}).catch((error) => toast(error.message)) }, 'Pause')
+      ? h('button', { type: 'button', id: 'pause', onclick: () => stop(job) }, 'Pause')
       : h('button', { type: 'button', id: 'resume', onclick: () => start({ resume: run.name, minutes: Number(wish.minutes) }).catch((error) => toast(error.message)) }, `Go on for ${wish.minutes} min`);
-    const done = job ? share(job.progress) : null;
     const shown = box.querySelector('#population')?.scrollTop ?? 0;
     put(box,
       h('div', { class: 'panel' },
         h('div', { class: 'heading' }, h('h2', {}, run.name), h('div', { class: 'row' }, h('span', { class: `tag ${job || run.state === 'running' ? 'good' : 'plain'}`, id: 'state' }, job ? 'running' : run.state), run.state === 'running' && !job ? h('small', {}, 'by another process') : act)),
-        job ? [h('p', { class: 'muted', id: 'progress', role: 'status' }, job.progress), h('div', { class: `progress${done === null ? ' unsure' : ''}` }, h('i', { style: done === null ? '' : `width:${done * 100}%` }))] : null,
+        job ? [h('p', { class: 'muted', id: 'progress', role: 'status' }, job.progress), bar(job)] : null,
         funnel(run)),
       h('div', { class: 'panel' }, h('h3', {}, 'Archive map'), map(run, (member) => lineage(run, member))),
       h('div', { class: 'panel' }, h('h3', {}, 'Population'), population(run)),
@@ -97,6 +105,7 @@ export async function open(main, parameters) {
   const input = (name_, type, more = {}) => h('input', { type, value: String(wish[name_]), onchange: (event) => { wish[name_] = type === 'number' ? Number(event.target.value) : event.target.value; }, ...more });
   const about = h('p', { class: 'muted' });
   const only = h('div', { class: 'only' },
+    field('Begin with', input('founders', 'text', { placeholder: 'the library’s samples, or names: hex, yavalath' })),
     field('Only such games', input('require', 'text', { placeholder: 'tiling=hex,cells<=61' })),
     field('Rather such games', input('prefer', 'text', { placeholder: 'goal=connect' })),
     h('label', { class: 'check' }, h('input', { type: 'checkbox', onchange: (event) => { wish.archive = event.target.checked; } }), 'Breed from the best of every kind'));
@@ -113,7 +122,7 @@ export async function open(main, parameters) {
         field('Search', select('Search', spaces.map((known) => [known.word, known.title]), wish.space, space)), about,
         h('div', { class: 'row' }, field('Minutes', input('minutes', 'number', { min: 0.1, step: 'any', style: 'width:6rem' })), field('Seed', input('seed', 'number', { min: 0, style: 'width:6rem' }))),
         only,
-        h('button', { type: 'button', class: 'main', id: 'begin', onclick: () => start(wish.space === 'ludi' ? { ...wish } : { space: wish.space, minutes: wish.minutes, seed: wish.seed }).catch((error) => toast(error.message)) }, 'Begin'),
+        h('button', { type: 'button', class: 'main', id: 'begin', onclick: () => start(wish.space === 'ludi' ? { ...wish, founders: wish.founders.split(',').map((name_) => name_.trim()).filter(Boolean) } : { space: wish.space, minutes: wish.minutes, seed: wish.seed }).catch((error) => toast(error.message)) }, 'Begin'),
         h('h3', {}, 'Runs'), runs)),
       box));
   await refresh();

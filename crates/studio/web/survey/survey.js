@@ -18,7 +18,8 @@ export async function open(main) {
       field('Form', select('Form', forms, wish.form, (value) => { wish.form = value; })),
       field('Games from', select('Games from', sources.map((source) => [source.word, `${source.title} (${source.games})`]), wish.source, (value) => { wish.source = value; })),
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'main', id: 'begin', onclick: () => begin().catch((error) => toast(error.message)) }, 'Begin'),
-        h('a', { class: 'button', href: '/api/survey.csv', download: 'survey.csv' }, 'Export answers (CSV)'))));
+        h('a', { class: 'button', href: '/api/survey.csv', download: 'comparisons.csv' }, 'Comparisons (CSV)'),
+        h('a', { class: 'button', href: '/api/survey.csv?form=three-plays', download: 'three-plays.csv' }, 'Three plays (CSV)'))));
 
   async function begin() {
     const shown = await post('/api/survey', { ...wish, participant: localStorage.getItem(WHO) ?? undefined });
