@@ -122,8 +122,11 @@ pub fn think(position: &Position<'_>, strength: Strength, seed: u64, wanted: &Wa
 fn search(position: &Position<'_>, limits: &Limits, rng: &mut Rng, wanted: &Wanted) -> Answer<(Choice, String)> {
     let game = position.game();
     let policy = Policy::of(game);
-    let mut nodes = FIRST.min(limits.nodes);
     let begin = Instant::now();
+    if slow(position, &policy) > limits.seconds {
+        return careful(position, &policy, limits.seconds, rng, wanted);
+    }
+    let mut nodes = FIRST.min(limits.nodes);
     loop {
         let spec = Spec::AlphaBeta(alphabeta::Options {
             depth: limits.depth,
@@ -148,6 +151,51 @@ fn search(position: &Position<'_>, limits: &Limits, rng: &mut Rng, wanted: &Want
         // A very short search says little about the rate: not more than ten times as many at once.
         nodes = fits.clamp(nodes + 1, nodes * 10).min(limits.nodes);
     }
+}
+
+/// About how many seconds the shortest search of a position takes. Rule sets exist of which a single step takes milliseconds.
+fn slow(position: &Position<'_>, policy: &Policy) -> f64 {
+    let mut view = glance(position.game(), policy);
+    let (steps, begin) = (position.steps(), Instant::now());
+    let mut tried: u32 = 0;
+    for step in steps.iter().take(8) {
+        view.after(position, &[*step]);
+        tried += 1;
+        if begin.elapsed().as_secs_f64() > 0.02 {
+            break;
+        }
+    }
+    let each = begin.elapsed().as_secs_f64() / f64::from(tried.max(1));
+    each * (FIRST as f64).max(steps.len() as f64)
+}
+
+/// For games too slow to be searched: looks at what steps lead to, one after the other in any order, as long as there is time.
+fn careful(
+    position: &Position<'_>,
+    policy: &Policy,
+    seconds: f64,
+    rng: &mut Rng,
+    wanted: &Wanted,
+) -> Answer<(Choice, String)> {
+    let mut view = glance(position.game(), policy);
+    let (mut steps, begin) = (position.steps(), Instant::now());
+    let count = steps.len();
+    let mut best: Option<(strategy::Score, Step)> = None;
+    let mut tried = 0;
+    while !steps.is_empty() && (best.is_none() || begin.elapsed().as_secs_f64() < seconds) {
+        if !wanted.still() {
+            return Err(Failure::Busy("nobody waits for the answer".into()));
+        }
+        let step = steps.swap_remove(rng.below(steps.len() as u32) as usize);
+        let score = view.after(position, &[step])[0];
+        tried += 1;
+        if best.is_none_or(|(known, _)| score > known) {
+            best = Some((score, step));
+        }
+    }
+    let (score, step) = best.ok_or_else(|| Failure::Bad("there is no legal move".into()))?;
+    let choice = Choice { score: Some(score), nodes: tried, depth: 1, ..Choice::plain(step) };
+    Ok((choice, format!("a glance at {tried} of {count} moves")))
 }
 
 /// Texts of a line of play, as far as it is legal.

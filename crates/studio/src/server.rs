@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Bytes of a request: the longest description and its wrapping.
 const LARGEST: usize = gdl::reader::MAX_TEXT + (64 << 10);
@@ -63,7 +64,7 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), S
     let routes = routes(studio, Hosts::new(&settings.hosts));
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let address = settings.address;
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.map_err(|error| format!("cannot listen on {address}: {error}"))?;
@@ -73,7 +74,10 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), S
             served = async { axum::serve(listener, routes).await } => served.map_err(|error| error.to_string()),
             () = stopped() => Ok(()),
         }
-    })
+    });
+    // A search cannot be told to stop at once; nobody waits for it now.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
 }
 
 /// Comes when the process is asked to stop; jobs are stopped with it, since nobody would attend to them.

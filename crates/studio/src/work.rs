@@ -72,7 +72,8 @@ impl Work {
             return Err(busy());
         }
         let _waiting = Waiting(&self.waiting);
-        let turn = turns.clone().acquire_owned().await.map_err(|_| busy())?;
+        let turn = tokio::time::timeout(PATIENCE, turns.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_| busy())?.map_err(|_| busy())?;
         // Dropped with this future, which the server drops when the client goes away.
         let here = Arc::new(());
         let wanted = Wanted(here.clone());

@@ -15,6 +15,8 @@ const program = process.env.LUDI ?? join(project, 'target/ci/ludi');
 export async function studio() {
   const folder = mkdtempSync(join(tmpdir(), 'ludi-studio-'));
   const child = spawn(program, ['studio', '--port', '0', '--store', join(folder, 'ludi.db')], { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+  // Also when a test fails on the way.
+  process.on('exit', () => child.kill());
   const base = await new Promise((done, fail) => {
     let said = '';
     child.stderr.on('data', (bytes) => {

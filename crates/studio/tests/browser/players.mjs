@@ -1,11 +1,13 @@
 // Many people at once: so many players each play a game against a beginner to its end, over HTTP, and check that nothing is lost.
-// node players.mjs [PLAYERS]
+// node players.mjs [PLAYERS] [MOVES]
 
 import { equal, post, studio } from './kit.mjs';
 
 const players = Number(process.argv[2] ?? 200);
 const games = ['tic-tac-toe', 'yavalath', 'connect-four', 'breakthrough', 'reversi', 'hex-7', 'nine-mens-morris', 'clobber'];
 const server = process.env.BASE ? { base: process.env.BASE, stop() {} } : await studio();
+/** Longer games are left. */
+const MOST = Number(process.argv[3] ?? 60);
 let requests = 0;
 let [worst, finished] = [0, 0];
 const wrong = [];
@@ -28,7 +30,7 @@ async function player(number) {
   for (;;) {
     const shown = await ask('/api/position', { game, moves });
     equal(shown.moves.join(' '), moves.join(' '), 'the moves are ours');
-    if (shown.ending || moves.length > 60) break;
+    if (shown.ending || moves.length > MOST) break;
     const next = shown.seat === 0 ? shown.legal[chance(shown.legal.length)].name : (await ask('/api/move', { game, moves, strength: 'beginner', seed: number })).move;
     moves = [...moves, next];
   }

@@ -42,5 +42,5 @@ export function map(run, choose) {
       }
     });
   });
-  return h('figure', { class: 'map-figure' }, picture, h('figcaption', { class: 'muted' }, `${best.size} kinds filled. Darker is better; a ring means viable. Click one for its ancestry.`));
+  return h('figure', { class: 'map-figure' }, picture, h('figcaption', { class: 'muted' }, `${best.size} kinds filled${run.kept > run.population.length ? ` by the best ${run.population.length} games` : ''}. Darker is better; a ring means viable. Click one for its ancestry.`));
 }

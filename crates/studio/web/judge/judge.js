@@ -44,10 +44,10 @@ export async function open(main, parameters) {
     h('p', { class: 'lede' }, 'Machines play a game against themselves. What that shows comes in words and with error bars: does it end, is it fair, is there room for skill?'),
     h('div', { class: 'judge-page' },
       h('section', { class: 'panel order' },
-        field('Game', h('span', {}, gameField(games, wish.game, (key) => { wish.game = key; }))),
+        field('Game', h('div', {}, gameField(games, wish.game, (key) => { wish.game = key; }))),
         field('Effort', select('Effort', EFFORTS, wish.effort, (value) => { wish.effort = value; })),
         h('div', { class: 'row' }, button('Measure', 'measure', { class: 'main' }), button('Improve', 'improve', { title: 'Look for small changes that mend it' })),
-        field('Compare with', h('span', {}, gameField(games, wish.other, (key) => { wish.other = key; }))),
+        field('Compare with', h('div', {}, gameField(games, wish.other, (key) => { wish.other = key; }))),
         h('div', { class: 'row' }, button('Compare', 'compare')),
         h('h3', {}, 'Earlier'), earlier),
       box));

@@ -72,7 +72,7 @@ export class Play {
       const begun = performance.now();
       const thought = await post('/api/move', { game: this.game.key, moves, strength, seed: this.seed }, this.thinking.signal);
       // A moment to see what happened, when machines play each other or answer at once.
-      const pause = this.seats.includes('human') ? 250 : 450;
+      const pause = this.pace ?? (this.seats.includes('human') ? 250 : 450);
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause - (performance.now() - begun))));
       if (!this.thinking || moves.join(' ') !== this.moves.join(' ')) return;
       this.thinking = null;

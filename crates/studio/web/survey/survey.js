@@ -56,7 +56,7 @@ async function playOut(main, key, words, next) {
   const status = h('p', { class: 'status', id: 'status' });
   const people = h('div', { class: 'people' });
   const on = h('button', { type: 'button', class: 'main', id: 'next', disabled: true }, next);
-  const finish = h('button', { type: 'button', class: 'plain', onclick: () => { play.seats = ['easy', 'easy']; play.refresh().catch((error) => toast(error.message)); } }, 'Let the machine finish');
+  const finish = h('button', { type: 'button', class: 'plain', onclick: () => { play.pace = 60; play.seats = ['easy', 'easy']; play.refresh().catch((error) => toast(error.message)); } }, 'Let the machine finish');
   function draw() {
     const { shown } = play;
     put(people, seats(play, () => play.refresh().catch((error) => toast(error.message))));
