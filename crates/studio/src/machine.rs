@@ -21,7 +21,7 @@ pub enum Strength {
     Beginner,
     /// Looks a little ahead, and now and then does not look.
     Easy,
-    /// Answers in half a second.
+    /// Answers in less than half a second.
     #[default]
     Medium,
     /// Thinks for up to three seconds.
@@ -63,7 +63,7 @@ impl Strength {
         match self {
             Strength::Beginner => Limits { nodes: 5_000, seconds: 0.3, slips: 3, depth: Some(1) },
             Strength::Easy => Limits { nodes: 1_000, seconds: 0.3, slips: 8, depth: None },
-            Strength::Medium => Limits { nodes: 20_000, seconds: 0.5, slips: 0, depth: None },
+            Strength::Medium => Limits { nodes: 20_000, seconds: 0.4, slips: 0, depth: None },
             Strength::Strong => Limits { nodes: 1_000_000, seconds: 3.0, slips: 0, depth: None },
         }
     }
