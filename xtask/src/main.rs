@@ -3,6 +3,7 @@
 //! It knows the other crates only as programs and tests, so that it builds in seconds and runs even when they do not.
 #![forbid(unsafe_code)]
 
+mod browser;
 mod callgrind;
 mod deep;
 mod experiment_2;
@@ -21,6 +22,7 @@ type Chore = fn(&[String]) -> Result<bool>;
 /// Name, arguments, what it does, how.
 const CHORES: [(&str, &str, &str, Chore); 10] = [
     ("test", "", "everything that must hold before a change lands", test::run),
+    ("browser", "", "the studio in a browser, and strangers and crowds over HTTP; part of test", browser::run),
     ("deep", "[CHILDREN]", "the long checks: 20,000 mutated games in both implementations, deep counts", deep::run),
     ("docs", "", "write docs/language.md anew", generate::docs),
     ("perft", "", "write tests/perft anew", generate::perft),

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: what a change must pass. Everything is built once, in one profile.
 
+use crate::browser;
 use crate::run::{Stages, beside, cargo, command, present, shown};
 use anyhow::Result;
 use std::process::Command;
@@ -22,7 +23,8 @@ fn all(stages: &mut Stages) -> Result<()> {
         && stages.command("build, unit tests, suite, perft, playthroughs, differential", &mut tests(&[], ""))?
         && stages.command("documentation tests", &mut doc_tests())?
         && stages.command("planted bugs are found", &mut planted())?
-        && stages.stage("the README's command, in short", || shown(&mut evolve()?))?;
+        && stages.stage("the README's command, in short", || shown(&mut evolve()?))?
+        && stages.stage("the studio: a browser, strangers, crowds", browser::stage)?;
     if go_on {
         let mut fuzz = tests(&[], "fuzz_smoke");
         stages.command("fuzz smoke", fuzz.env("LUDI_FUZZ_SECONDS", FUZZ_SECONDS))?;

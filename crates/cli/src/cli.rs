@@ -23,6 +23,7 @@ use std::process::ExitCode;
   ludi measure yavalath --quick         is it fair, does it end, how long does it take
   ludi play yavalath                    against the machine
   ludi evolve                           new games, in two minutes
+  ludi studio                           all of it in the browser
   ludi match hex-7 --players ab:depth=2 random
   ludi check mygame.ludi                what is wrong with a description
   ludi bench                            how fast it all is
@@ -66,6 +67,8 @@ enum Command {
     Evolve(evolve::Args),
     Runs(runs::Args),
     Improve(improve::Args),
+    Studio(studio::Args),
+    Print(print::Args),
     Bench(bench::Args),
     Ugi(ugi::Args),
     Check(check::Args),
@@ -108,6 +111,8 @@ pub fn run() -> ExitCode {
         Command::Evolve(args) => finish(evolve::run(&args), json),
         Command::Improve(args) => finish(improve::run(&args), json),
         Command::Runs(args) => finish(runs::run(&args), json),
+        Command::Studio(args) => finish(studio::run(&args), json),
+        Command::Print(args) => finish(print::run(&args), json),
         Command::Bench(args) => finish(bench::run(&args), json),
         Command::Ugi(args) => finish(ugi::run(&args), json),
         Command::Check(args) => finish(check::run(&args), json),

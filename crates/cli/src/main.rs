@@ -31,5 +31,14 @@ mod thought;
 mod variant;
 
 fn main() -> std::process::ExitCode {
+    give_way();
     cli::run()
+}
+
+/// A job runs at low priority: people who play meanwhile should not notice it.
+fn give_way() {
+    #[cfg(unix)]
+    if std::env::var_os(output::JOB).is_some() {
+        let _ = rustix::process::nice(10);
+    }
 }

@@ -64,9 +64,13 @@ pub fn remark(text: impl AsRef<str>) {
     say(&format!("{}\n", text.as_ref()));
 }
 
-/// A line on a terminal that is overwritten as work goes on; silent elsewhere.
+/// Set by who runs the command as a job and reads its progress: it comes in lines then, and the job gives way to others.
+pub const JOB: &str = "LUDI_JOB";
+
+/// A line on a terminal that is overwritten as work goes on; lines for who runs a job; silent elsewhere.
 pub struct Progress {
     width: Option<usize>,
+    job: bool,
     shown: bool,
     last: Instant,
 }
@@ -74,13 +78,18 @@ pub struct Progress {
 impl Progress {
     /// Shows nothing yet.
     pub fn new() -> Progress {
-        Progress { width: Page::stderr().width, shown: false, last: Instant::now() }
+        let job = std::env::var_os(JOB).is_some();
+        let width = if job { Some(200) } else { Page::stderr().width };
+        Progress { width, job, shown: false, last: Instant::now() }
     }
 
     /// Replaces the line.
     pub fn show(&mut self, text: &str) {
         let Some(width) = self.width else { return };
         let text: String = text.chars().take(width - 1).collect();
+        if self.job {
+            return say(&format!("{text}\n"));
+        }
         say(&format!("\r\x1b[K{text}"));
         self.shown = true;
     }

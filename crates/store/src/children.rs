@@ -90,6 +90,18 @@ impl Store {
         child.ok_or_else(|| Error::NoSuchGame { run, name: name.into() })
     }
 
+    /// The children in a run's population, by score.
+    pub fn members(&self, run: i64) -> Result<Vec<Child>> {
+        let sql = "SELECT number, name, fingerprint, text, generation, candidate, failed, reason, score, low, high,
+            viable, rank, outcome FROM children WHERE run = ? AND failed IS NULL ORDER BY score DESC, number";
+        let mut query = self.connection.prepare_cached(sql)?;
+        let mut children = query.query_map([run], read)?.collect::<rusqlite::Result<Vec<Child>>>()?;
+        for child in &mut children {
+            child.parents = self.parents(run, child.number)?;
+        }
+        Ok(children)
+    }
+
     /// How many children each check dropped, most first.
     pub fn dropped(&self, run: i64) -> Result<Vec<(String, u64)>> {
         let sql = "SELECT failed, count(*) FROM children WHERE run = ? AND failed IS NOT NULL

@@ -8,22 +8,28 @@
 #![forbid(unsafe_code)]
 
 mod ancestry;
+mod answers;
 mod children;
 mod claim;
 mod error;
 mod games;
+mod jobs;
 mod measurements;
 mod migrate;
 mod open;
 mod process;
 mod runs;
+mod texts;
 mod trials;
 
 pub use ancestry::Ancestor;
+pub use answers::{Answer, Presentation};
 pub use children::{Child, Outcome, Told};
 pub use claim::Claim;
 pub use error::{Error, Result};
 pub use games::{Game, Source};
+pub use jobs::Job;
 pub use measurements::{Conditions, Figure, Measurement};
 pub use open::Store;
 pub use runs::{Founder, NewRun, Run, State};
+pub use texts::Text;

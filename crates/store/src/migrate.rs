@@ -3,7 +3,8 @@
 use rusqlite::{Connection, Result, Transaction, TransactionBehavior};
 
 /// How each format is made from the one before. A script that has been published is never edited; a change is a new one.
-pub(crate) const SCRIPTS: &[&str] = &[include_str!("migrations/1-runs-games-measurements.sql")];
+pub(crate) const SCRIPTS: &[&str] =
+    &[include_str!("migrations/1-runs-games-measurements.sql"), include_str!("migrations/2-studio.sql")];
 
 /// Says in the head of the file whose it is: `LUDI`.
 pub(crate) const APPLICATION: i64 = 0x4c55_4449;

@@ -18,7 +18,7 @@ fn a_file_of_a_later_version_is_refused_and_left_alone() {
         let why = refused.unwrap_err();
         assert!(matches!(why, Error::TooNew { found: 99, .. }));
         assert!(
-            why.to_string().ends_with("was written by a later version of this program (format 99; known here up to 1)")
+            why.to_string().ends_with("was written by a later version of this program (format 99; known here up to 2)")
         );
     }
     let version = |row: &rusqlite::Row| row.get::<_, i64>(0);

@@ -13,12 +13,16 @@
 
 mod canvas;
 mod coordinates;
+mod decisive;
+mod goals;
 mod men;
 pub mod movement;
 mod svg;
 mod text;
 mod theme;
 
+pub use decisive::decisive;
+pub use goals::{Target, targets};
 pub use svg::svg;
 pub use text::text;
 pub use theme::{Paint, Theme};

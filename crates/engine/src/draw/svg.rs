@@ -1,8 +1,7 @@
 //! A position as a self-contained SVG picture.
 
 use super::canvas::{Canvas, Point, escape, short};
-use super::{Mark, Picture, coordinates, men};
-use gdl::ast::Compass;
+use super::{Mark, Picture, coordinates, men, targets};
 
 /// Picture units across an ordinary cell.
 const CELL: f64 = 44.0;
@@ -110,68 +109,21 @@ fn ground_plate(canvas: &mut Canvas, picture: &Picture, cell: f64) {
 
 /// Goals: sides that belong to a player get a band of his colour, other named cells a dashed ring.
 fn owned_sides(canvas: &mut Canvas, picture: &Picture, cell: f64) {
-    let t = picture.topology;
-    for (owner, sets) in &t.named {
-        let paint = owner.map(|o| picture.paint(Some(o)));
-        let sets = &sets[owner.map_or(0, |o| o.index())];
-        for set in sets {
-            let side = t.sides.iter().find(|(_, cells)| cells == set).filter(|_| owner.is_some());
-            match (side, paint) {
-                (Some((name, cells)), Some(paint)) if !t.polygons[0].is_empty() => {
-                    let edges = outer_edges(picture, *name, cells);
-                    for (width, colour) in [(7.0, paint.outline), (5.0, paint.fill)] {
-                        let style = format!(r#"stroke="{colour}" stroke-width="{width}" stroke-linecap="round""#);
-                        edges.iter().for_each(|&(a, b)| canvas.line(a, b, &style));
-                    }
-                }
-                _ => {
-                    let colour = paint.map_or(picture.theme.ink, |p| if p.light { "#ffffff" } else { p.fill });
-                    let style = format!(r#"fill="none" stroke="{colour}" stroke-width="1.6" stroke-dasharray="3 3""#);
-                    set.iter().for_each(|&c| {
-                        canvas.circle(t.centres[c as usize], 0.9 * room(picture, c as usize, cell), &style)
-                    });
-                }
+    for target in targets(picture.topology) {
+        let paint = target.owner.map(|owner| picture.paint(Some(owner)));
+        if let Some(paint) = paint.filter(|_| !target.edges.is_empty()) {
+            for (width, colour) in [(7.0, paint.outline), (5.0, paint.fill)] {
+                let style = format!(r#"stroke="{colour}" stroke-width="{width}" stroke-linecap="round""#);
+                target.edges.iter().for_each(|&(a, b)| canvas.line(a, b, &style));
             }
+            continue;
+        }
+        let colour = paint.map_or(picture.theme.ink, |p| if p.light { "#ffffff" } else { p.fill });
+        let style = format!(r#"fill="none" stroke="{colour}" stroke-width="1.6" stroke-dasharray="3 3""#);
+        for c in target.cells.into_iter().map(usize::from) {
+            canvas.circle(picture.topology.centres[c], 0.9 * room(picture, c, cell), &style);
         }
     }
-}
-
-/// The polygon edges of a side's cells that look outwards on that side.
-fn outer_edges(picture: &Picture, name: Compass, cells: &[u16]) -> Vec<(Point, Point)> {
-    let t = picture.topology;
-    let (first, last) = (t.centres[cells[0] as usize], t.centres[cells[cells.len() - 1] as usize]);
-    let n = t.cells() as f64;
-    let mean = t.centres.iter().fold((0.0, 0.0), |m, p| (m.0 + p.0 / n, m.1 + p.1 / n));
-    let along = (last.0 - first.0, last.1 - first.1);
-    let out = if along.0.hypot(along.1) > 1e-6 {
-        let across = (along.1, -along.0);
-        let sign = if across.0 * (first.0 - mean.0) + across.1 * (first.1 - mean.1) < 0.0 { -1.0 } else { 1.0 };
-        (sign * across.0, sign * across.1)
-    } else {
-        let turn = (name as u8 as f64 * 45.0).to_radians();
-        (turn.sin(), turn.cos())
-    };
-    let mut edges = Vec::new();
-    for &c in cells {
-        let polygon = &t.polygons[c as usize];
-        for i in 0..polygon.len() {
-            let (a, b) = (polygon[i], polygon[(i + 1) % polygon.len()]);
-            let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-            let normal = (middle.0 - t.centres[c as usize].0, middle.1 - t.centres[c as usize].1);
-            let cos = (normal.0 * out.0 + normal.1 * out.1) / (normal.0.hypot(normal.1) * out.0.hypot(out.1));
-            let shared = t.direct[c as usize]
-                .iter()
-                .any(|&o| on_edge(&t.polygons[o as usize], a) && on_edge(&t.polygons[o as usize], b));
-            if cos > 0.4 && !shared {
-                edges.push((a, b));
-            }
-        }
-    }
-    edges
-}
-
-fn on_edge(polygon: &[Point], p: Point) -> bool {
-    polygon.iter().any(|q| (p.0 - q.0).abs() < 1e-6 && (p.1 - q.1).abs() < 1e-6)
 }
 
 /// What lies under the pieces: chosen cells, the last move.

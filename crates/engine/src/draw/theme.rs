@@ -61,7 +61,7 @@ impl Theme {
     };
 
     /// The paint of an owner's pieces: by the colour his name means, else light for the first player and dark for the second.
-    pub(super) fn paint(&self, owner: Option<Player>, names: &[String; 2]) -> Paint {
+    pub fn paint(&self, owner: Option<Player>, names: &[String; 2]) -> Paint {
         let Some(player) = owner else {
             return Paint { fill: "#a3a3a3", outline: "#555555", ink: "#222222", light: true };
         };

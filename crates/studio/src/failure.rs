@@ -1,0 +1,44 @@
+//! Why a request was not answered, and the status that says so.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// A request that came to no result.
+#[derive(Debug)]
+pub enum Failure {
+    /// There is no such thing.
+    Missing(String),
+    /// The request makes no sense.
+    Bad(String),
+    /// Too much is asked for at once.
+    Busy(String),
+    /// Something is wrong on our side.
+    Broken(String),
+}
+
+/// What handlers give.
+pub type Answer<T> = Result<T, Failure>;
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let (status, words) = match self {
+            Failure::Missing(words) => (StatusCode::NOT_FOUND, words),
+            Failure::Bad(words) => (StatusCode::UNPROCESSABLE_ENTITY, words),
+            Failure::Busy(words) => (StatusCode::SERVICE_UNAVAILABLE, words),
+            Failure::Broken(words) => (StatusCode::INTERNAL_SERVER_ERROR, words),
+        };
+        (status, Json(json!({ "error": words }))).into_response()
+    }
+}
+
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Failure {
+        match error {
+            store::Error::NoSuchRun(_) | store::Error::NoSuchGame { .. } => Failure::Missing(error.to_string()),
+            store::Error::BadName(_) => Failure::Bad(error.to_string()),
+            _ => Failure::Broken(error.to_string()),
+        }
+    }
+}
