@@ -20,7 +20,7 @@ use std::process::ExitCode;
 type Chore = fn(&[String]) -> Result<bool>;
 
 /// Name, arguments, what it does, how.
-const CHORES: [(&str, &str, &str, Chore); 10] = [
+const CHORES: &[(&str, &str, &str, Chore)] = &[
     ("test", "", "everything that must hold before a change lands", test::run),
     ("browser", "", "the studio in a browser, and strangers and crowds over HTTP; part of test", browser::run),
     ("deep", "[CHILDREN]", "the long checks: 20,000 mutated games in both implementations, deep counts", deep::run),
