@@ -6,7 +6,7 @@ use anyhow::Result;
 use std::process::Command;
 
 /// Seconds each fuzz target gets.
-const FUZZ_SECONDS: &str = "10";
+const FUZZ_SECONDS: &str = "5";
 
 /// Runs all stages up to the first that fails.
 pub fn run(_: &[String]) -> Result<bool> {
