@@ -1,7 +1,7 @@
 //! `cargo xtask deep`: the long checks, for an evening or before a release.
 
 use crate::run::{Stages, cargo, shown};
-use crate::test::tests;
+use crate::test::{planted, tests};
 use anyhow::{Context, Result};
 
 /// Mutated games compared when no number is given.
@@ -17,6 +17,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     for (what, count) in [("library", 1), ("examples", 1), ("children", children)] {
         stages.stage(&format!("both implementations agree: {what}"), || duel(what, count))?;
     }
+    stages.command("planted bugs are found", &mut planted())?;
     let acceptance =
         ["test", "--profile", "ci", "-p", "engine", "--features", "deep", "--test", "differential", "acceptance"];
     stages
