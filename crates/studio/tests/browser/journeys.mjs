@@ -195,7 +195,7 @@ async function evolve(page) {
   await until(async () => (await page.locator('#population tbody tr').count()) > 0, 'the population is listed', 40);
   await page.locator('#population tbody tr button').first().click();
   await page.waitForSelector('.ancestry .game.this');
-  check((await page.locator('.ancestry .game').count()) > 1, 'parents are drawn');
+  await until(async () => (await page.locator('.ancestry .game').count()) > 1, 'parents are drawn');
   await page.locator('#pause').click();
   await page.locator('#population tbody tr a').first().click();
   await page.waitForSelector('.play-page .board .cell');

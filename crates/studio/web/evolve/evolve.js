@@ -61,6 +61,7 @@ export async function open(main, parameters) {
       ? h('button', { type: 'button', id: 'pause', onclick: () => stop(job) }, 'Pause')
       : h('button', { type: 'button', id: 'resume', onclick: () => start({ resume: run.name, minutes: Number(wish.minutes) }).catch((error) => toast(error.message)) }, `Go on for ${wish.minutes} min`);
     const shown = box.querySelector('#population')?.scrollTop ?? 0;
+    const ours = chosen && run.population.some((member) => member.name === chosen);
     put(box,
       h('div', { class: 'panel' },
         h('div', { class: 'heading' }, h('h2', {}, run.name), h('div', { class: 'row' }, h('span', { class: `tag ${job || run.state === 'running' ? 'good' : 'plain'}`, id: 'state' }, job ? 'running' : run.state), run.state === 'running' && !job ? h('small', {}, 'by another process') : act)),
@@ -68,18 +69,21 @@ export async function open(main, parameters) {
         funnel(run)),
       h('div', { class: 'panel' }, h('h3', {}, 'Archive map'), map(run, (member) => lineage(run, member))),
       h('div', { class: 'panel' }, h('h3', {}, 'Population'), population(run)),
-      h('div', { class: 'panel', id: 'ancestry' }, h('h3', {}, 'Ancestry'), h('p', { class: 'muted' }, 'Choose a game above to see what it comes from.')));
+      h('div', { class: 'panel', id: 'ancestry' }, (ours && kin) || [h('h3', {}, 'Ancestry'), h('p', { class: 'muted' }, 'Choose a game above to see what it comes from.')]));
     box.querySelector('#population').scrollTop = shown;
-    if (chosen && run.population.some((member) => member.name === chosen)) lineage(run, { name: chosen });
+    if (ours) lineage(run, { name: chosen });
   }
 
   let chosen = null;
+  // What is drawn stays while the rest is drawn anew.
+  let kin = null;
   async function lineage(run, member) {
     chosen = member.name;
     const panel = box.querySelector('#ancestry');
     try {
       const found = await get(`/api/runs/${encodeURIComponent(run.name)}/ancestry`, { name: member.name });
-      put(panel, h('h3', {}, `Ancestry of ${member.name}`), ancestry(found, `${run.name}/${member.name}`));
+      kin = [h('h3', {}, `Ancestry of ${member.name}`), ancestry(found, `${run.name}/${member.name}`)];
+      put(box.querySelector('#ancestry') ?? panel, ...kin);
     } catch (error) {
       toast(error.message);
     }
