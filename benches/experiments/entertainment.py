@@ -8,34 +8,16 @@ tables.md and family.svg there.
 """
 
 import json
-import pathlib
-import sqlite3
-import subprocess
 import sys
+
+from bench import Bench, ask, ranks, spearman, table
 
 SEEDS = range(1, 6)
 METRICS = ["duration", "intelligence", "dynamism", "usability"]
 FAMILIES = 10
 
 
-def ask(*command):
-    done = subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE)
-    return json.loads(done.stdout)
-
-
-class Bench:
-    def __init__(self, ludi, folder):
-        self.ludi, self.folder = pathlib.Path(ludi).resolve(), pathlib.Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.db = self.folder / "entertainment.db"
-
-    def kept(self, name, make):
-        """What a file of the folder holds; made if it is not there."""
-        path = self.folder / f"{name}.json"
-        if not path.exists():
-            path.write_text(json.dumps(make(), indent=1))
-        return json.loads(path.read_text())
-
+class Entertainment(Bench):
     def run(self, seed, *options):
         name = f"seed-{seed}" if not options else f"random-{seed}"
         more = ["--name", name, "--seed", seed, "--store", self.db, "--best", "18", "--html", "-", "--json"]
@@ -45,9 +27,6 @@ class Bench:
         for seed in SEEDS:
             self.run(seed)
         self.run(100, "--iterations", "0", "--families", "60")
-
-    def query(self, sql, *values):
-        return sqlite3.connect(self.db).execute(sql, values).fetchall()
 
     def games(self, run, names=None):
         """Files of the games of a run, in the order of their making."""
@@ -101,42 +80,8 @@ class Bench:
             self.kept(f"theories-{path.stem}", all_three)
 
 
-def ranks(values):
-    order = sorted(range(len(values)), key=values.__getitem__)
-    rank = [0.0] * len(values)
-    at = 0
-    while at < len(order):
-        end = at
-        while end + 1 < len(order) and values[order[end + 1]] == values[order[at]]:
-            end += 1
-        for place in range(at, end + 1):
-            rank[order[place]] = (at + end) / 2
-        at = end + 1
-    return rank
-
-
-def spearman(a, b):
-    """With the interval of Bonett and Wright."""
-    import math
-    a, b = ranks(a), ranks(b)
-    n, mean = len(a), (len(a) - 1) / 2
-    cov = sum((x - mean) * (y - mean) for x, y in zip(a, b))
-    var = math.sqrt(sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b))
-    r = cov / var if var else 0.0
-    half = 1.96 * math.sqrt((1 + r * r / 2) / (n - 3))
-    z = math.atanh(max(-0.999999, min(0.999999, r)))
-    return r, math.tanh(z - half), math.tanh(z + half)
-
-
 def shown(figure, digits=2):
     return f"{figure['value']:.{digits}f} ({figure['low']:.{digits}f} – {figure['high']:.{digits}f})"
-
-
-def table(out, header, rows):
-    out.append("| " + " | ".join(header) + " |")
-    out.append("|" + "|".join("---" for _ in header) + "|")
-    out.extend("| " + " | ".join(str(cell) for cell in row) + " |" for row in rows)
-    out.append("")
 
 
 def tables(bench):
@@ -214,7 +159,7 @@ def family(bench, made):
 
 
 def main():
-    bench = Bench(sys.argv[1], sys.argv[2])
+    bench = Entertainment(sys.argv[1], sys.argv[2], "entertainment.db")
     for part in sys.argv[3:] or ["evolve", "controllers", "learn", "theories", "tables"]:
         tables(bench) if part == "tables" else getattr(bench, part)()
 

@@ -13,14 +13,10 @@ import sqlite3
 import subprocess
 import sys
 
+from bench import wilson
+
 HERE = pathlib.Path(__file__).parent
 STORE = "find.db"
-
-
-def wilson(hits, n, z=1.96):
-    p, d = hits / n, 1 + z * z / n
-    centre, half = (p + z * z / 2 / n) / d, z / d * (p * (1 - p) / n + z * z / 4 / n / n) ** 0.5
-    return centre - half, centre + half
 
 
 def whole(text):

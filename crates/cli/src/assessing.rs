@@ -12,7 +12,6 @@ use criticism::play::Settings;
 use criticism::weights::Weights;
 use engine::Game;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 use strategy::Spec;
 
 /// The second opinion of a thorough assessment.
@@ -167,42 +166,20 @@ impl Manner {
 /// Shows on the terminal how far an assessment has got.
 struct Watch {
     game: String,
-    state: Mutex<(Progress, Instant)>,
+    progress: Mutex<Progress>,
 }
 
 impl Watch {
     fn new(game: &str) -> Watch {
-        Watch { game: game.to_string(), state: Mutex::new((Progress::new(), Instant::now())) }
+        Watch { game: game.to_string(), progress: Mutex::new(Progress::new()) }
     }
 
     fn show(&self, stage: &str, done: u64, of: u64) {
-        let (progress, begin) = &mut *self.state.lock().expect("no thread panics while it shows");
+        let mut progress = self.progress.lock().expect("no thread panics while it shows");
         if of <= 1 {
             progress.show(&format!("{}: {stage} …", self.game));
         } else {
-            let text = pace(begin.elapsed(), done, of);
-            progress.tick(|| format!("{}: {stage} {done} of {of}{text}", self.game));
+            progress.advance(done, of, || format!("{}: {stage} {done} of {of}", self.game));
         }
-    }
-}
-
-/// Rate and time left.
-fn pace(elapsed: Duration, done: u64, of: u64) -> String {
-    let seconds = elapsed.as_secs_f64();
-    if done == 0 || seconds <= 0.0 {
-        return String::new();
-    }
-    let rate = done as f64 / seconds;
-    format!(", {rate:.1} a second, {:.0} s left", of.saturating_sub(done) as f64 / rate)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pace_is_rate_and_rest() {
-        assert_eq!(pace(Duration::from_secs(4), 10, 30), ", 2.5 a second, 8 s left");
-        assert_eq!(pace(Duration::from_secs(4), 0, 30), "");
     }
 }

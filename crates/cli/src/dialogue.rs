@@ -298,6 +298,6 @@ impl<'g> Dialogue<'g> {
 
     /// Texts of all steps.
     pub fn moves(&self) -> Vec<String> {
-        crate::thought::line_of(&self.game.start(Side::First), &self.steps)
+        self.game.start(Side::First).names_along(&self.steps)
     }
 }

@@ -5,7 +5,7 @@
 use crate::failure::Failure;
 use crate::game::ready;
 use crate::players::contestant;
-use crate::thought::{line_of, name_of};
+use crate::thought::name_of;
 use engine::core::{Outcome, Step};
 use engine::rng::Rng;
 use engine::{Game, Position};
@@ -161,7 +161,7 @@ fn info(position: &Position<'_>, choice: &Choice) -> String {
             None => format!(" score cp {}", (1000.0 * score.value()) as i64),
         };
     }
-    out + &format!(" pv {}\n", line_of(position, &choice.line).join(" "))
+    out + &format!(" pv {}\n", position.names_along(&choice.line).join(" "))
 }
 
 /// The player's text with the budget of a `go` line in place of its own. Time, which no budget here is counted in, changes nothing.

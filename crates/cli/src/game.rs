@@ -49,19 +49,7 @@ pub fn check(source: &Source) -> Checked {
 }
 
 fn ludemes(path: String, text: String) -> Checked {
-    let mut loaded = gdl::load(&text);
-    let mut game = None;
-    if let Some(ast) = &loaded.game {
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let problems = match Game::compile(ast, &places) {
-            Ok((compiled, warnings)) => {
-                game = Some(compiled);
-                warnings
-            }
-            Err(errors) => errors,
-        };
-        loaded.add_problems(&problems);
-    }
+    let (game, loaded) = Game::read(&text);
     let remarks = vec![Remarks { path, text: text.clone(), diagnostics: loaded.diagnostics }];
     Checked { remarks, game, text }
 }

@@ -1,6 +1,7 @@
 //! Where results and remarks go.
 
 use crate::failure::Failure;
+use crate::numbers::grouped;
 use crate::page::Page;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
@@ -73,6 +74,9 @@ pub struct Progress {
     job: bool,
     shown: bool,
     last: Instant,
+    /// When the work that is counted began, and how much of it was done when last told.
+    begin: Instant,
+    done: u64,
 }
 
 impl Progress {
@@ -80,7 +84,8 @@ impl Progress {
     pub fn new() -> Progress {
         let job = std::env::var_os(JOB).is_some();
         let width = if job { Some(200) } else { Page::stderr().width };
-        Progress { width, job, shown: false, last: Instant::now() }
+        let now = Instant::now();
+        Progress { width, job, shown: false, last: now, begin: now, done: 0 }
     }
 
     /// Replaces the line.
@@ -101,6 +106,30 @@ impl Progress {
             self.show(&text());
         }
     }
+
+    /// The same for work that is counted: the text, the rate and the time left. `of` is 0 if nobody knows. A count that falls begins anew.
+    pub fn advance(&mut self, done: u64, of: u64, text: impl FnOnce() -> String) {
+        if done < self.done {
+            self.begin = Instant::now();
+        }
+        self.done = done;
+        let elapsed = self.begin.elapsed();
+        self.tick(|| text() + &pace(elapsed, done, of));
+    }
+}
+
+/// Rate and time left.
+fn pace(elapsed: Duration, done: u64, of: u64) -> String {
+    let seconds = elapsed.as_secs_f64();
+    if done == 0 || seconds <= 0.0 {
+        return String::new();
+    }
+    let rate = done as f64 / seconds;
+    let left = of.checked_sub(done).map_or(String::new(), |left| format!(", {:.0} s left", left as f64 / rate));
+    match rate {
+        rate if rate < 10.0 => format!(", {rate:.1} a second{left}"),
+        rate => format!(", {} a second{left}", grouped(rate as u64)),
+    }
 }
 
 impl Drop for Progress {
@@ -116,4 +145,17 @@ pub fn write_file(path: &str, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::usage(format!("cannot write {path}: {error}")))?;
     remark(format!("wrote {path}"));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pace_is_rate_and_rest() {
+        assert_eq!(pace(Duration::from_secs(4), 10, 30), ", 2.5 a second, 8 s left");
+        assert_eq!(pace(Duration::from_secs(4), 80_000, 100_000), ", 20,000 a second, 1 s left");
+        assert_eq!(pace(Duration::from_secs(4), 10, 0), ", 2.5 a second");
+        assert_eq!(pace(Duration::from_secs(4), 0, 30), "");
+    }
 }

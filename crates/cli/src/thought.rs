@@ -11,18 +11,6 @@ pub fn name_of(position: &Position<'_>, step: Step) -> String {
     index.map_or_else(|| "?".to_string(), |index| position.names().swap_remove(index))
 }
 
-/// Texts of a line of play, as far as it is legal.
-pub fn line_of(position: &Position<'_>, line: &[Step]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut names = Vec::new();
-    for &step in line {
-        let Some(index) = position.steps().iter().position(|&legal| legal == step) else { break };
-        names.push(position.names().swap_remove(index));
-        position.play(step);
-    }
-    names
-}
-
 /// Why a step was chosen: its worth, the effort, the line expected. Empty if the player has no view.
 pub fn reason(position: &Position<'_>, choice: &Choice) -> String {
     let mut parts = Vec::new();
@@ -33,7 +21,7 @@ pub fn reason(position: &Position<'_>, choice: &Choice) -> String {
     if choice.depth > 0 {
         parts.push(format!("depth {}", choice.depth));
     }
-    let line = line_of(position, &choice.line);
+    let line = position.names_along(&choice.line);
     if line.len() > 1 {
         parts.push(format!("expecting {}", line.join(" ")));
     }

@@ -111,7 +111,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
                 prepared[turns.len()][turn.steps.len()]
             } else {
                 // A turn that cannot be finished is not part of the trial.
-                if !effort.allows(&position) {
+                if !turn.steps.is_empty() && !effort.allows(&position) {
                     break 'turns;
                 }
                 let choice = players[seat.index()].choose(&position, &mut rng);

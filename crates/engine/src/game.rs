@@ -6,6 +6,7 @@ use crate::core::{Cell, Ending, Man, Outcome, Snapshot, Step};
 use crate::rules::{self, Rule};
 use crate::topology::Topology;
 use crate::{check, notation};
+use gdl::Loaded;
 use gdl::ast::{self, Player, Problem};
 
 /// A compiled game: immutable, shared freely between threads.
@@ -55,6 +56,19 @@ impl Game {
             _ => AnyPlan::W8(Box::new(build(game, &topology))),
         };
         Ok((Game { ast: game.clone(), rules: rules::collect(game), topology, plan }, problems))
+    }
+
+    /// Reads, checks and compiles a text. The game is there unless there are errors; all that was found is beside it, each at its place.
+    pub fn read(text: &str) -> (Option<Game>, Loaded) {
+        let mut loaded = gdl::load(text);
+        let Some(ast) = &loaded.game else { return (None, loaded) };
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        let (game, problems) = match Game::compile(ast, &places) {
+            Ok((game, warnings)) => (Some(game), warnings),
+            Err(errors) => (None, errors),
+        };
+        loaded.add_problems(&problems);
+        (game, loaded)
     }
 
     /// The description.
@@ -253,6 +267,18 @@ impl<'g> Position<'g> {
     /// Text of each legal step, in the order of [`Position::steps`].
     pub fn names(&self) -> Vec<String> {
         notation::names(self)
+    }
+
+    /// Texts of a line of play that begins here, as far as it is legal.
+    pub fn names_along(&self, line: &[Step]) -> Vec<String> {
+        let mut position = self.clone();
+        let mut names = Vec::new();
+        for &step in line {
+            let Some(index) = position.steps().iter().position(|&legal| legal == step) else { break };
+            names.push(position.names().swap_remove(index));
+            position.play(step);
+        }
+        names
     }
 
     /// The legal step a text names (case ignored).

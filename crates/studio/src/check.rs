@@ -1,11 +1,12 @@
 //! The editor's other half: what is wrong with a text, what its game looks like, and what words there are.
 
 use crate::failure::{Answer, Failure};
-use crate::games::{Entry, called, compile};
+use crate::games::{Entry, called};
 use crate::play::{Introduction, Shown, introduce, show};
 use crate::server::Shared;
 use axum::Json;
 use axum::extract::State;
+use engine::Game;
 use gdl::diagnostic::Diagnostic;
 use gdl::span::Span;
 use gdl::table::{FAMILIES, Form, How, Row};
@@ -50,8 +51,8 @@ pub async fn check(State(studio): State<Shared>, Json(written): Json<Written>) -
 }
 
 fn checked(text: String) -> Checked {
-    let (game, found) = compile(&text);
-    let remarks = found.iter().take(MOST).map(|found| remark(&text, found)).collect();
+    let (game, loaded) = Game::read(&text);
+    let remarks = loaded.diagnostics.iter().take(MOST).map(|found| remark(&text, found)).collect();
     let Some(game) = game else { return Checked { remarks, game: None, start: None } };
     let title = called(&game.ast().name);
     let entry = Entry { key: String::new(), title, text, family: None, blind: false, game };
@@ -89,7 +90,7 @@ pub struct Kept {
 pub async fn keep(State(studio): State<Shared>, Json(written): Json<Written>) -> Answer<Json<Kept>> {
     let games = studio.clone();
     let work = move || {
-        let (game, _) = compile(&written.text);
+        let (game, _) = Game::read(&written.text);
         let game = game.ok_or_else(|| Failure::Bad("this is not a valid game yet".into()))?;
         Ok(Json(Kept { key: games.games.keep(&written.text, &game.ast().name)? }))
     };

@@ -3,7 +3,6 @@
 
 use crate::failure::{Answer, Failure};
 use engine::Game;
-use gdl::diagnostic::Diagnostic;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -65,8 +64,14 @@ impl Games {
 
     fn make(&self, key: &str) -> Answer<Entry> {
         let Source { text, family, title, blind } = self.source(key)?;
-        let (game, found) = compile(&text);
-        let why = || found.iter().find(|found| found.is_error()).map_or(String::new(), |found| found.message.clone());
+        let (game, loaded) = Game::read(&text);
+        let why = || {
+            loaded
+                .diagnostics
+                .iter()
+                .find(|found| found.is_error())
+                .map_or(String::new(), |found| found.message.clone())
+        };
         let game = game.ok_or_else(|| Failure::Bad(format!("{key} is not a valid game: {}", why())))?;
         let title = title.unwrap_or_else(|| called(&game.ast().name));
         Ok(Entry { key: key.to_string(), title, text, family, blind, game })
@@ -128,22 +133,4 @@ struct Source {
 /// A name as people read it.
 pub fn called(name: &str) -> String {
     name.replace(['-', '_'], " ")
-}
-
-/// Reads, checks and compiles a description; the game is there unless there are errors.
-pub fn compile(text: &str) -> (Option<Game>, Vec<Diagnostic>) {
-    let mut loaded = gdl::load(text);
-    let mut game = None;
-    if let Some(ast) = &loaded.game {
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let problems = match Game::compile(ast, &places) {
-            Ok((compiled, warnings)) => {
-                game = Some(compiled);
-                warnings
-            }
-            Err(errors) => errors,
-        };
-        loaded.add_problems(&problems);
-    }
-    (game, loaded.diagnostics)
 }

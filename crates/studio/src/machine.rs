@@ -105,9 +105,9 @@ pub fn think(position: &Position<'_>, strength: Strength, seed: u64, wanted: &Wa
         _ => search(position, &limits, &mut rng, wanted)?,
     };
     let real = |cell: u16| (cell != engine::core::NO_CELL).then_some(cell);
-    let line = line_of(position, &choice.line);
+    let line = position.names_along(&choice.line);
     Ok(Thought {
-        name: line_of(position, &[choice.step]).pop().unwrap_or_default(),
+        name: position.names_along(&[choice.step]).pop().unwrap_or_default(),
         from: real(choice.step.from),
         to: real(choice.step.to),
         player,
@@ -196,18 +196,6 @@ fn careful(
     let (score, step) = best.ok_or_else(|| Failure::Bad("there is no legal move".into()))?;
     let choice = Choice { score: Some(score), nodes: tried, depth: 1, ..Choice::plain(step) };
     Ok((choice, format!("a glance at {tried} of {count} moves")))
-}
-
-/// Texts of a line of play, as far as it is legal.
-fn line_of(position: &Position<'_>, line: &[Step]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut names = Vec::new();
-    for &step in line {
-        let Some(index) = position.steps().iter().position(|&legal| legal == step) else { break };
-        names.push(position.names().swap_remove(index));
-        position.play(step);
-    }
-    names
 }
 
 /// Why a step is good: what it is worth, what is expected to follow, and which part of the machine's judgement it improves most.

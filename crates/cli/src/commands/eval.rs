@@ -9,7 +9,6 @@ use crate::page::Page;
 use crate::players::{contestant, policy};
 use crate::steps::Played;
 use crate::table::{Fit, draw};
-use crate::thought::line_of;
 use engine::Position;
 use engine::core::Step;
 use engine::rng::Rng;
@@ -122,7 +121,7 @@ pub fn run(args: &Args) -> Result<Evaluated, Failure> {
             score_text: choice.score.map(|score| score.to_string()),
             depth: choice.depth,
             nodes: choice.nodes,
-            line: line_of(&position, &choice.line),
+            line: position.names_along(&choice.line),
         },
         shown: args.steps,
     })

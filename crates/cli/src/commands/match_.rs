@@ -136,7 +136,8 @@ pub fn run(args: &Args) -> Result<Matched, Failure> {
     let played = |index: u64, record: &Record| {
         let (tally, progress) = &mut *running.lock().expect("no thread panics while it counts");
         tally.add(index, record);
-        progress.tick(|| format!("{} of {} games: {} – {}", tally.games, args.games, tally.wins[0], tally.wins[1]));
+        let score = || format!("{} of {} games: {} – {}", tally.games, args.games, tally.wins[0], tally.wins[1]);
+        progress.advance(tally.games, args.games, score);
     };
     let records = args.terms.threaded(|| match_.run(played))?;
     drop(running);

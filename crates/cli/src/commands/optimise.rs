@@ -98,7 +98,8 @@ pub fn run(args: &Args) -> Result<Found, Failure> {
     let made = |mutation: &Mutation| {
         let Mutation { number, sigma, wins: [won, lost], kept } = mutation;
         let verdict = if *kept { "kept" } else { "dropped" };
-        progress.show(&format!("{number} of {}: sigma {sigma:.3}, {won} – {lost}, {verdict}", args.generations));
+        let far = || format!("{number} of {}: sigma {sigma:.3}, {won} – {lost}, {verdict}", args.generations);
+        progress.advance(u64::from(*number), u64::from(args.generations), far);
     };
     let optimised = args.terms.threaded(|| optimisation.run(made))?;
     if let Some(path) = &args.write {

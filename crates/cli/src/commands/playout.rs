@@ -95,7 +95,7 @@ fn play(game: &Game, seed: u64, count: u64, threads: u64) -> Playouts {
             let part = chunk(game, seed, index, CHUNK.min(count - index * CHUNK));
             let (sum, progress) = &mut *shared.lock().expect("no thread panics while it adds");
             sum.add(&part);
-            progress.tick(|| format!("{} of {} games", grouped(sum.count), grouped(count)));
+            progress.advance(sum.count, count, || format!("{} of {} games", grouped(sum.count), grouped(count)));
         }
     };
     std::thread::scope(|scope| {

@@ -147,7 +147,7 @@ fn profile(args: &Args, ready: &Ready, manner: &Manner, table: &mut Table) -> Re
         let played = || {
             let (count, progress) = &mut *running.lock().expect("no thread panics while it counts");
             *count += 1;
-            progress.tick(|| format!("{name}: {} of {} plays", grouped(*count), grouped(all)));
+            progress.advance(*count, all, || format!("{name}: {} of {} plays", grouped(*count), grouped(all)));
         };
         let plays = pool.install(|| ground.play(&both, 0..args.plays, played)).expect("no budget is set");
         let row = |(&(i, j), plays): (&(usize, usize), Vec<_>)| {

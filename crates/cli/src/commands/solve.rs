@@ -65,7 +65,8 @@ pub fn run(args: &Args) -> Result<Solved, Failure> {
     let limits = Limits { positions: args.limit, memory: args.memory << 20 };
     let mut progress = Progress::new();
     let solution = solve_position(&position, &limits, &mut |positions| {
-        progress.tick(|| format!("{} positions of at most {}", grouped(positions), grouped(limits.positions)));
+        let far = || format!("{} positions of at most {}", grouped(positions), grouped(limits.positions));
+        progress.advance(positions, 0, far);
     });
     let (line, end) = spell(&position, &solution);
     let name = |seat: usize| match game.ast().play.swap_rule {

@@ -60,11 +60,12 @@ pub fn run(args: &Args) -> Result<Table, Failure> {
     let limits = args.terms.limits();
     let tournament = Tournament { game: &game, contestants: &contestants, games: args.games, opening, seed, limits };
     let pairs = tournament.pairs();
+    let all = args.games * pairs.len() as u64;
     let running = Mutex::new((0_u64, Progress::new()));
     let played = |_: u64, _: &Record| {
         let (count, progress) = &mut *running.lock().expect("no thread panics while it counts");
         *count += 1;
-        progress.tick(|| format!("{count} of {} games", args.games * pairs.len() as u64));
+        progress.advance(*count, all, || format!("{count} of {all} games"));
     };
     let tallies = args.terms.threaded(|| tournament.run(played))?;
     drop(running);

@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::ending::Again;
-use super::judge::{Judged, Subject, dropped, settings};
+use super::judge::{Judged, Subject, settings};
 use crate::failure::Failure;
 use criticism::profile::{Fitness, Model, QUICK, Shown, Tally, Terms, fitness};
 use criticism::weights::Weights;
@@ -80,11 +80,26 @@ impl Plan {
         let terms = Terms { plays: plays.0, most: plays.1, rival, seed, ..Terms::default() };
         fitness(&subject.game, &self.model(), &terms)
     }
+}
+
+impl Space for Plan {
+    fn kind(&self) -> &'static str {
+        KIND
+    }
+
+    fn seed(&self) -> u64 {
+        self.breeding.seed
+    }
+
+    fn plan(&self) -> String {
+        serde_json::to_string(self).expect("plain data")
+    }
+
+    fn search(&self, _founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure> {
+        Ok(Box::new(ChessLike::new(self.breeding.clone())?))
+    }
 
     fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
-        if let Some(refused) = &candidate.refused {
-            return Err(refused.clone());
-        }
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
         let found = self.tried(&subject, PLAYS[0], Some(candidate.best_tenth), seed);
@@ -105,28 +120,6 @@ impl Plan {
         };
         let conditions = self.conditions(&subject, "first", seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, shown)) })
-    }
-}
-
-impl Space for Plan {
-    fn kind(&self) -> &'static str {
-        KIND
-    }
-
-    fn seed(&self) -> u64 {
-        self.breeding.seed
-    }
-
-    fn plan(&self) -> String {
-        serde_json::to_string(self).expect("plain data")
-    }
-
-    fn search(&self, _founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure> {
-        Ok(Box::new(ChessLike::new(self.breeding.clone())?))
-    }
-
-    fn judge(&self, candidate: &Candidate) -> Judged {
-        self.judged(candidate).unwrap_or_else(dropped)
     }
 
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {

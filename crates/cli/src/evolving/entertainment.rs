@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::ending::Again;
-use super::judge::{Judged, Subject, dropped, settings};
+use super::judge::{Judged, Subject, settings};
 use crate::failure::Failure;
 use criticism::entertainment::{Metrics, Settings, measure};
 use criticism::weights::Weights;
@@ -117,28 +117,6 @@ impl Plan {
         let said = serde_json::json!({ "stage": stage, "games": games, "weights": self.breeding.weights });
         settings(subject, &said, seed)
     }
-
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
-        if let Some(refused) = &candidate.refused {
-            return Err(refused.clone());
-        }
-        let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
-        let seed = Rng::part(self.breeding.seed, candidate.index).bits();
-        let found = measure(&subject.game, &Settings { games: self.games, seed, ..Settings::default() });
-        let fitness = fitness(&found, self.breeding.weights);
-        let outcome = Outcome::Measured {
-            score: fitness.value,
-            low: fitness.low,
-            high: fitness.high,
-            viable: entertaining(fitness),
-            descriptor: Descriptor { length: found.length.value, ..Descriptor::default() },
-            advisors: Vec::new(),
-            dead: Vec::new(),
-            metrics: found.values().to_vec(),
-        };
-        let conditions = self.conditions(&subject, "first", self.games, seed);
-        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, fitness)) })
-    }
 }
 
 impl Space for Plan {
@@ -158,8 +136,23 @@ impl Space for Plan {
         Ok(Box::new(Entertainment::new(self.breeding.clone())?))
     }
 
-    fn judge(&self, candidate: &Candidate) -> Judged {
-        self.judged(candidate).unwrap_or_else(dropped)
+    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+        let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
+        let seed = Rng::part(self.breeding.seed, candidate.index).bits();
+        let found = measure(&subject.game, &Settings { games: self.games, seed, ..Settings::default() });
+        let fitness = fitness(&found, self.breeding.weights);
+        let outcome = Outcome::Measured {
+            score: fitness.value,
+            low: fitness.low,
+            high: fitness.high,
+            viable: entertaining(fitness),
+            descriptor: Descriptor { length: found.length.value, ..Descriptor::default() },
+            advisors: Vec::new(),
+            dead: Vec::new(),
+            metrics: found.values().to_vec(),
+        };
+        let conditions = self.conditions(&subject, "first", self.games, seed);
+        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, fitness)) })
     }
 
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {

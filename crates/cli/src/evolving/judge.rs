@@ -32,16 +32,10 @@ pub struct Subject {
 impl Subject {
     /// Reads and compiles; or the first thing that is wrong.
     pub fn new(text: &str) -> Result<Subject, String> {
-        let loaded = gdl::load(text);
-        let Some(ast) = &loaded.game else {
-            let error = loaded.diagnostics.iter().find(|d| d.is_error());
-            return Err(error.map_or_else(|| "it does not load".to_string(), |d| d.message.clone()));
-        };
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        match Game::compile(ast, &places) {
-            Ok((game, _)) => Ok(Subject { game, nodes: loaded.nodes }),
-            Err(problems) => Err(problems.first().map_or_else(String::new, |problem| problem.message.clone())),
-        }
+        let (game, loaded) = Game::read(text);
+        let first = || loaded.diagnostics.iter().find(|d| d.is_error()).map(|d| d.message.clone());
+        let game = game.ok_or_else(|| first().unwrap_or_else(|| "it does not load".to_string()))?;
+        Ok(Subject { game, nodes: loaded.nodes })
     }
 
     /// As the measures see it.

@@ -15,9 +15,9 @@ pub mod showing;
 use crate::failure::Failure;
 use criticism::weights::Weights;
 use ending::Again;
-use judge::Judged;
+use judge::{Judged, dropped};
 use std::sync::Arc;
-use synthesis::{Candidate, Member, Search};
+use synthesis::{Candidate, Check, Member, Search};
 
 /// The version whose engine measured.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
@@ -37,8 +37,13 @@ pub trait Space: Send + Sync {
     }
     /// The search at its beginning.
     fn search(&self, founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure>;
-    /// What a candidate is worth: a function of the candidate and the plan alone.
-    fn judge(&self, candidate: &Candidate) -> Judged;
+    /// What a candidate is worth, or which check it fails: a function of the candidate and the plan alone.
+    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)>;
+    /// The same, of any candidate: what the search itself refuses is not looked at.
+    fn judge(&self, candidate: &Candidate) -> Judged {
+        let refused = candidate.refused.clone().map_or(Ok(()), Err);
+        refused.and_then(|()| self.judged(candidate)).unwrap_or_else(dropped)
+    }
     /// A second opinion on a game, from plays that had no part in choosing it. `command` makes the run again.
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure>;
     /// What the score weighs.

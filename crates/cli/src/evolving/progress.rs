@@ -10,23 +10,21 @@ pub struct Line {
     what: String,
     of: u64,
     state: Mutex<(Progress, u64)>,
-    begin: Instant,
 }
 
 impl Line {
     /// Nothing is done yet.
     pub fn new(what: &str, of: u64) -> Line {
-        Line { what: what.into(), of, state: Mutex::new((Progress::new(), 0)), begin: Instant::now() }
+        Line { what: what.into(), of, state: Mutex::new((Progress::new(), 0)) }
     }
 
     /// One more is done.
     pub fn step(&self) {
         let (progress, done) = &mut *self.state.lock().expect("no thread panics while it shows");
         *done += 1;
-        let each = self.begin.elapsed().as_secs_f64() / *done as f64;
-        progress.tick(|| match self.of.checked_sub(*done) {
-            Some(left) => format!("{}: {done} of {}, {:.0} s left", self.what, self.of, each * left as f64),
-            None => format!("{}: {done}, {:.1} a second", self.what, 1.0 / each),
+        progress.advance(*done, self.of, || match self.of {
+            0 => format!("{}: {done}", self.what),
+            of => format!("{}: {done} of {of}", self.what),
         });
     }
 }

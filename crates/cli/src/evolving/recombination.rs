@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::ending::Again;
-use super::judge::{Judged, Subject, descriptor, dropped, measurement, read_policy, settings, write_policy};
+use super::judge::{Judged, Subject, descriptor, measurement, read_policy, settings, write_policy};
 use crate::failure::Failure;
 use criticism::dead::dead;
 use criticism::report;
@@ -54,32 +54,6 @@ impl Plan {
         });
         settings(subject, &said, seed)
     }
-
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
-        if let Some(refused) = &candidate.refused {
-            return Err(refused.clone());
-        }
-        let weights = Weights::parse(&self.weights).map_err(|why| (Check::Failed, why))?;
-        let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
-        let seed = Rng::part(self.breeding.seed, candidate.index).bits();
-        self.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
-        let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
-        let policy = self.screening.policy(&subject.rules(), &parents, seed).map_err(|why| (Check::Policy, why))?;
-        let found = self.screening.first(&subject.rules(), &policy, &weights, candidate.best_tenth, seed);
-        let score = found.measurement.score;
-        let outcome = Outcome::Measured {
-            score: score.value,
-            low: score.low,
-            high: score.high,
-            viable: found.verdict.viable,
-            descriptor: descriptor(&found),
-            advisors: write_policy(&policy),
-            dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
-            metrics: Vec::new(),
-        };
-        let conditions = self.conditions(&subject, "first", &policy, seed);
-        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
-    }
 }
 
 impl Space for Plan {
@@ -109,8 +83,27 @@ impl Space for Plan {
         Ok(Box::new(Breeding::new(self.breeding.clone(), known.collect())?))
     }
 
-    fn judge(&self, candidate: &Candidate) -> Judged {
-        self.judged(candidate).unwrap_or_else(dropped)
+    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+        let weights = Weights::parse(&self.weights).map_err(|why| (Check::Failed, why))?;
+        let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
+        let seed = Rng::part(self.breeding.seed, candidate.index).bits();
+        self.screening.speed(&subject.rules(), seed).map_err(|why| (Check::Slow, why))?;
+        let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
+        let policy = self.screening.policy(&subject.rules(), &parents, seed).map_err(|why| (Check::Policy, why))?;
+        let found = self.screening.first(&subject.rules(), &policy, &weights, candidate.best_tenth, seed);
+        let score = found.measurement.score;
+        let outcome = Outcome::Measured {
+            score: score.value,
+            low: score.low,
+            high: score.high,
+            viable: found.verdict.viable,
+            descriptor: descriptor(&found),
+            advisors: write_policy(&policy),
+            dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
+            metrics: Vec::new(),
+        };
+        let conditions = self.conditions(&subject, "first", &policy, seed);
+        Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
     }
 
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {

@@ -1,0 +1,110 @@
+"""The experiments of Kowalski and Szykuła (2016) anew: profiles of ten games, model, fitness of examples, drawn and bred games, pawns.
+
+    python3 benches/experiments/chess_like.py target/release/ludi FOLDER [PART...]
+
+Parts: profiles examples bred-3 drawn-3 bred-4 drawn-4 bred-16 pawns tables (all of them, in this order, if none is named). What is measured
+is kept in FOLDER (profiles.csv and JSON files, a file a run; chess-like.db holds runs under way), and what is there is not measured
+again: the experiment can be stopped at any moment, and parts can run side by side. `tables` writes what there is so far to tables.md and
+the figures beside it.
+"""
+
+import json
+import sys
+
+import chess_like_tables
+from bench import Bench, ask
+
+GAMES = "gardner action-man petty half demi los-alamos cannons-and-crabs small-deacon shatranj chess".split()
+GUESSED = "small-deacon"
+PRESETS = "printed leaping retreating ornate".split()
+DRAWN = 50
+# Name of the part: players of the model, population, chance of mutations, seeds.
+BRED = {"bred-3": (3, 10, 0.05, range(1, 5)), "bred-4": (4, 10, 0.05, range(11, 13)), "bred-16": (4, 16, 0.1, range(21, 22))}
+GENERATIONS = 20
+
+
+class ChessLike(Bench):
+    def profiles(self):
+        """All sixteen players, 100 plays a pair; once with the game whose rules are a guess, once without."""
+        profile = [self.ludi, "profile", "--out", self.folder / "profiles.csv", "--json"]
+        self.kept("profiles", lambda: ask(*profile, "--svg", self.folder / "profiles.svg", *GAMES))
+        self.kept("profiles-nine", lambda: ask(*profile, *(game for game in GAMES if game != GUESSED)))
+
+    def examples(self):
+        """The ten games judged as the bred ones are, by plays that had no part in the model."""
+        for players in (3, 4):
+            judge = [self.ludi, "fitness", *GAMES, "--model", players, "--most", "100", "--seed", "2", "--json"]
+            self.kept(f"examples-{players}", lambda: ask(*judge))
+
+    def evolve(self, name, *options):
+        """A run, from its beginning or from where it was stopped: its games, and those alive at the end with their rules."""
+        def made():
+            state = self.query("SELECT state FROM runs WHERE name = ?", name)
+            if state != [("finished",)]:
+                begin = ["--resume", name] if state else ["--name", name]
+                more = [*begin, "--store", self.db, "--best", "0", "--html", "-", "--json", *options]
+                ask(self.ludi, "evolve", "chess-like", *more)
+            columns = "number, name, score, low, high, viable"
+            of_run = "FROM children WHERE run = (SELECT id FROM runs WHERE name = ?) ORDER BY"
+            games = self.query(f"SELECT {columns} {of_run} number", name)
+            size = self.query("SELECT json_extract(parameters, '$.breeding.population') FROM runs WHERE name = ?", name)[0][0]
+            alive = self.query(f"SELECT name, text {of_run} score DESC, number LIMIT ?", name, size)
+            return {"options": [str(option) for option in options], "population": size, "games": games, "alive": alive}
+        return self.kept(name, made)
+
+    def drawn(self, players):
+        for preset in PRESETS:
+            options = ["--random", "--generations", "0", "--population", DRAWN, "--preset", preset]
+            self.evolve(f"drawn-{players}-{preset}", "--seed", "31", "--algorithms", players, *options)
+
+    def bred(self, part):
+        players, population, mutation, seeds = BRED[part]
+        for seed in seeds:
+            options = ["--generations", GENERATIONS, "--population", population, "--mutation", mutation]
+            self.evolve(f"{part}-{seed}", "--seed", seed, "--algorithms", players, *options)
+
+    def runs(self, part):
+        """The finished runs of a part, by name."""
+        names = sorted(path.stem for path in self.folder.glob(f"{part}-*.json"))
+        return {name: self.known(name) for name in names}
+
+    def best(self):
+        """The ten best bred games, all of them promising: score, run, number, name, rules."""
+        found = []
+        for part in BRED:
+            for run, kept in self.runs(part).items():
+                rules = dict(kept["alive"])
+                found += [(score, run, number, name, rules[name]) for number, name, score, _, _, good in kept["games"] if good and name in rules]
+        return sorted(found, key=lambda game: (-game[0], game[1], game[2]))[:10]
+
+    def pawns(self):
+        """Who moves and who wins in the best ten bred games: twenty plays of WGC against itself."""
+        for _, run, _, name, rules in self.best():
+            path = self.folder / f"{run}-{name}.ludi"
+            path.write_text(rules)
+
+            def played(path=path, rules=rules):
+                record = path.with_suffix(".record")
+                pair = ["heuristic:WGC", "heuristic:WGC"]
+                ask(self.ludi, "match", path, "--players", *pair, "--games", "20", "--record", record, "--json")
+                found = chess_like_tables.pawns(json.loads(record.read_text()), rules)
+                record.unlink()
+                return found
+            self.kept(f"pawns-{run}-{name}", played)
+
+
+def main():
+    bench = ChessLike(sys.argv[1], sys.argv[2], "chess-like.db")
+    everything = ["profiles", "examples", "bred-3", "drawn-3", "bred-4", "drawn-4", "bred-16", "pawns", "tables"]
+    for part in sys.argv[3:] or everything:
+        if part in BRED:
+            bench.bred(part)
+        elif part.startswith("drawn-"):
+            bench.drawn(int(part[6:]))
+        elif part == "tables":
+            chess_like_tables.write(bench)
+        else:
+            getattr(bench, part)()
+
+
+main()
