@@ -1,14 +1,14 @@
 //! Games as distances see them.
 
+use gdl::defaults::in_full;
 use gdl::distance::Nameless;
 use gdl::library::{Entry, all};
 use gdl::tree::Node;
-use gdl::vary::spelt_out;
 
-/// The tree of a description, short forms written out so that rules which mean the same compare equal; `None` if it holds no game.
+/// The tree of a description, short forms and defaults written out so that rules which mean the same compare equal; `None` if it holds no game.
 pub fn tree(text: &str) -> Option<Node> {
     let (nodes, _) = gdl::reader::read(text);
-    nodes.iter().find(|node| node.head() == Some("game")).map(spelt_out)
+    nodes.iter().find(|node| node.head() == Some("game")).map(in_full)
 }
 
 /// A distance as it is shown.

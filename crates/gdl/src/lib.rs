@@ -4,6 +4,7 @@
 pub mod ast;
 pub mod check;
 pub mod codes;
+pub mod defaults;
 pub mod diagnostic;
 pub mod distance;
 pub mod english;
