@@ -107,4 +107,5 @@ def main():
             getattr(bench, part)()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -164,4 +164,5 @@ def main():
         tables(bench) if part == "tables" else getattr(bench, part)()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -70,4 +70,5 @@ def main():
         print(f"\n{what} in {count} of {runs} runs (95 %: {low:.2f} to {high:.2f})")
 
 
-main()
+if __name__ == "__main__":
+    main()
