@@ -1,5 +1,6 @@
 """Tables and figures of what `chess_like.py` has measured so far."""
 
+import itertools
 import math
 import re
 
@@ -53,6 +54,32 @@ def profiles(bench, out):
         for few in compared["best_players"]:
             out.append(f"- best {few['k']} players: {', '.join(few['players'])} (spread {few['spread']:.4f})")
         out.append("")
+        if name == "profiles":
+            published(found, out)
+
+
+PUBLISHED = ["Action-Mans-Chess", "Cannons-and-Crabs", "Chess", "Los-Alamos-Chess", "Shatranj", "Small-Deacon-Chess"]
+CHOSEN = [["CG", "WGC", "WGCM"], ["C", "CG", "WGM", "WGC"], ["C", "CG", "WGM", "WGC", "WGCM"]]
+
+
+def published(found, out):
+    """Where the paper's choices stand by our plays: its model among sets of six games, its players among sets of as many."""
+    compared = found["comparison"]
+    games = compared["games"]
+    apart = lambda places: sum(compared["distances"][i][j] for i, j in itertools.combinations(places, 2))
+    place = lambda names, size: 1 + sum(apart(other) < apart([games.index(n) for n in names]) for other in itertools.combinations(range(len(games)), size))
+    rest = [name for name in games if name not in PUBLISHED]
+    out.append(f"The paper's model: place {place(PUBLISHED, 6)} of {math.comb(len(games), 6)}; the other four: place {place(rest, 4)} of {math.comb(len(games), 4)}.\n")
+    model = [game for game in found["games"] if game["game"] in PUBLISHED]
+    names = model[0]["players"]
+    score = lambda a, b: mean([game["matrix"][names.index(a)][names.index(b)] for game in model])
+    spread = lambda players: sum((score(a, b) - 0.5) ** 2 for a, b in itertools.combinations(players, 2))
+    for players in CHOSEN:
+        all_sets = list(itertools.combinations(names, len(players)))
+        better = sum(spread(other) > spread(players) for other in all_sets)
+        best = max(all_sets, key=spread)
+        out.append(f"- the paper's {', '.join(players)}: spread {spread(players):.4f} over its model, place {better + 1} of {len(all_sets)}; the greatest is that of {', '.join(best)} ({spread(best):.4f})")
+    out.append("")
 
 
 def populations(run):
