@@ -3,6 +3,7 @@
 use super::alternatives::alternatives;
 use super::analysis;
 use super::automaton::Grid;
+use super::deeds::{deeds, jumps};
 use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way};
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
@@ -175,6 +176,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
+        plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
+        plan.rules[index].jumps = [0, 1].map(|player| jumps(&plan, &plan.rules[index], player));
     }
     plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
     for label in 0..labels as u8 {

@@ -137,12 +137,8 @@ impl<const W: usize> Plan<W> {
                 st.score[m.mover] = new;
             }
             EffectKind::Repeat { forced, heading } => {
-                if to != NO_CELL
-                    && let Some(piece) = st.piece(to)
-                {
-                    let dir = if m.from == NO_CELL || m.from == to { None } else { self.tables.line(m.from, to) };
-                    let (forced, heading) = (*forced, *heading);
-                    st.next = Next::Repeat { rule, piece: piece as u8, at: to, forced, heading, dir };
+                if to != NO_CELL {
+                    self.grant_repeat(st, rule, m, *forced, *heading);
                 }
             }
             EffectKind::Promote { piece, region, at_end } => {

@@ -60,6 +60,8 @@ pub fn lower_rule<const W: usize>(
         only_again: rule.only_again,
         facing,
         alternatives: Vec::new(),
+        deeds: Vec::new(),
+        jumps: [Vec::new(), Vec::new()],
         acts,
         options: rule.optional.len() as u8,
         after,

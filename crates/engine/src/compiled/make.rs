@@ -1,7 +1,7 @@
 //! Making a step: the action, then the effects.
 
 use super::eval::Moment;
-use super::expr::{Act, EffectKind};
+use super::expr::Act;
 use super::plan::{Plan, Rule};
 use super::state::{Next, State};
 use crate::bits::Bits;
@@ -59,7 +59,10 @@ impl<const W: usize> Plan<W> {
         if step.to != NO_CELL {
             before.enemy = st.owner(step.to) == Some(1 - m.mover);
             if !rule.paths.is_empty() && step.from != NO_CELL {
-                before.path = self.visited(st, m, rule);
+                before.path = match self.jumped(rule, m) {
+                    Some(cell) => Bits::one(cell),
+                    None => self.visited(st, m, rule),
+                };
             }
         }
         if rule.plain {
@@ -74,21 +77,7 @@ impl<const W: usize> Plan<W> {
             return false;
         }
         m.done = true;
-        for (index, effect) in rule.post.iter().enumerate() {
-            if effect.option.is_some_and(|bit| step.option >> bit & 1 == 0) {
-                continue;
-            }
-            let targeted = matches!(effect.kind, EffectKind::Capture { .. } | EffectKind::Convert { .. });
-            if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, m, c)) {
-                continue;
-            }
-            // The effects that mostly do nothing or set one word are worth no call.
-            match &effect.kind {
-                EffectKind::Again(label) => st.next = Next::Again(*label),
-                EffectKind::Promote { region: Some(region), at_end: false, .. } if !region[m.me].has(m.to) => {}
-                _ => self.effect(st, step.rule, index, m, &mut before),
-            }
-        }
+        self.follow(st, step.rule, step.option, m, &mut before);
         true
     }
 

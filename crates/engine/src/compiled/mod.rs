@@ -8,6 +8,7 @@ mod bearing;
 mod build;
 mod bulk;
 mod captures;
+mod deeds;
 mod effects;
 pub mod eval;
 pub mod expr;

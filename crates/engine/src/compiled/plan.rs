@@ -100,6 +100,10 @@ pub struct Rule<const W: usize> {
     pub acts: Vec<Act<W>>,
     /// The effects.
     pub post: Vec<Effect<W>>,
+    /// The effects in the same order as a flat program.
+    pub deeds: Vec<super::deeds::Deed<W>>,
+    /// For each player, if all its steps go over one cell: which.
+    pub jumps: [Vec<super::deeds::Jump>; 2],
     /// Number of optional effects.
     pub options: u8,
     /// Test on the resulting position.
