@@ -16,8 +16,9 @@ use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Rule, Source, Test, TestKind};
 use super::rows::Through;
 use super::state::{State, bare_man};
-use super::sweep::entries;
+use super::sweep::{entries, onward};
 use super::tables::Tables;
+use super::volleys::Volleys;
 use super::watch::Watch;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
 use crate::rules;
@@ -109,6 +110,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         ordinary: [vec![], vec![]],
         again: vec![],
         sweeps: [vec![], vec![]],
+        volleys: [None, None],
         walks,
         paths: Vec::new(),
         goals,
@@ -119,6 +121,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         watch: None,
         tie: game.end.tie,
         opp_turn: game.end.opp_turn,
+        calm: false,
         asks_no_move: analysis::asks_no_move(game),
         can_pass: game.play.can_pass,
         swap_rule: game.play.swap_rule,
@@ -170,16 +173,19 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     plan.tests = [0, 1].map(|player| tests(&plan, player));
     plan.watch = Watch::of(&plan.tests);
+    plan.calm = plan.watch.is_some() && !(plan.opp_turn || plan.can_pass || plan.swap_rule || plan.max_capture);
     if plan.history && one_way(&plan) {
         plan.repetition = Repetition::Free;
         plan.history = false;
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
+        plan.rules[index].onward = [0, 1].map(|player| onward(&plan, game, index as u16, player));
         plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
         plan.rules[index].jumps = [0, 1].map(|player| jumps(&plan, &plan.rules[index], player));
     }
     plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
+    plan.volleys = [0, 1].map(|player| Volleys::of(&plan.sweeps[player]));
     for label in 0..labels as u8 {
         plan.again.push([0, 1].map(|player| {
             let theirs = |r: &Rule<W>| r.label == Some(label) && r.players[player];

@@ -2,8 +2,9 @@
 
 use super::generate::MAX_STEPS;
 use super::moves::{Group, Moves, Shape};
-use super::paths::{EMPTY, ENEMY, OWN, Word};
+use super::paths::{Contents, EMPTY, ENEMY, OWN, Word};
 use super::plan::{Plan, Shift};
+use super::state::State;
 use crate::bits::Bits;
 
 /// A displacement of `H` hops.
@@ -52,6 +53,17 @@ impl<const W: usize> Flights<W> {
     }
 }
 
+impl<const W: usize> Flights<W> {
+    /// Number of displacements.
+    pub fn len(&self) -> usize {
+        match self {
+            Flights::One(flights) => flights.len(),
+            Flights::Two(flights) => flights.len(),
+            Flights::Four(flights) => flights.len(),
+        }
+    }
+}
+
 /// Words with hops added that change nothing.
 fn padded<const W: usize, const H: usize>(words: &[Word<W>], shape: Shape, on: u8) -> Option<Vec<Flight<W, H>>> {
     let flight = |word: &Word<W>| {
@@ -85,6 +97,25 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    /// The steps of one piece to the destinations of a group: one group again, or else one a displacement.
+    #[inline(always)]
+    pub(super) fn go_on(
+        &self,
+        st: &State<W>,
+        allowed: Group<W>,
+        flights: &Flights<W>,
+        together: bool,
+        moves: &mut Moves<W>,
+    ) {
+        let on = Contents::of(st, st.mover as usize, &self.tables.board).by_mask();
+        let piece = Bits::one(allowed.shape.origin()) & st.own[st.mover as usize];
+        match flights {
+            Flights::One(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
+            Flights::Two(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
+            Flights::Four(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
+        }
+    }
+
     #[inline(always)]
     fn fly_all<const H: usize>(
         &self,
@@ -112,10 +143,31 @@ impl<const W: usize> Plan<W> {
     }
 }
 
+#[inline(always)]
+fn go_on_by<const W: usize, const H: usize>(
+    piece: Bits<W>,
+    allowed: Group<W>,
+    flights: &[Flight<W, H>],
+    on: &[Bits<W>; 8],
+    together: bool,
+    moves: &mut Moves<W>,
+) {
+    if !together {
+        return moves.extend(flights, |flight| {
+            let Group { shape, to } = flight.group(piece, on);
+            Group { shape, to: to & allowed.to }
+        });
+    }
+    let to = flights.iter().fold(Bits::EMPTY, |to, flight| to | flight.group(piece, on).to) & allowed.to;
+    if to.any() {
+        moves.push_group(Group { to, ..allowed });
+    }
+}
+
 impl<const W: usize, const H: usize> Flight<W, H> {
     /// The steps of some pieces.
     #[inline(always)]
-    fn group(&self, pieces: Bits<W>, on: &[Bits<W>; 8]) -> Group<W> {
+    pub(super) fn group(&self, pieces: Bits<W>, on: &[Bits<W>; 8]) -> Group<W> {
         let mut to = pieces & self.origins;
         for hop in &self.hops {
             to = to.moved(hop.delta) & on[hop.on as usize & 7];

@@ -104,11 +104,15 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn find_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
         moves.clear();
         let mover = st.mover as usize;
         match st.next {
-            Next::Any => self.sweep(st, history, &self.sweeps[mover], false, moves, lazy),
+            Next::Any => match &self.volleys[mover] {
+                Some(volleys) => self.fire(st, volleys, moves),
+                None => self.sweep(st, history, &self.sweeps[mover], false, moves, lazy),
+            },
             Next::Again(label) => self.sweep(st, history, &self.again[label as usize][mover], true, moves, lazy),
             Next::Repeat { .. } => self.repeated(st, history, moves, lazy),
         }
@@ -124,6 +128,11 @@ impl<const W: usize> Plan<W> {
         }
         let mut to = self.board_without(if planted(5) { Bits::EMPTY } else { st.visited });
         to.remove(at);
+        if let Some(flights) = &rule.onward[st.mover as usize]
+            && heading == Heading::Any
+        {
+            return self.go_on(st, Group::of(index, rule, at, to), flights, !self.in_bulk(rule, 1), moves);
+        }
         if heading != Heading::Any {
             to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
         }

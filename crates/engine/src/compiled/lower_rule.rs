@@ -61,6 +61,7 @@ pub fn lower_rule<const W: usize>(
         facing,
         alternatives: Vec::new(),
         deeds: Vec::new(),
+        onward: [None, None],
         jumps: [Vec::new(), Vec::new()],
         acts,
         options: rule.optional.len() as u8,

@@ -47,6 +47,7 @@ pub mod tables;
 mod turn;
 mod unfold;
 mod verdicts;
+mod volleys;
 mod watch;
 
 pub use automaton::positions;

@@ -33,6 +33,12 @@ impl Shape {
         Shape(self.0 | u64::from(delta as u16) << 32)
     }
 
+    /// The origin its steps share, `NO_CELL` if they share none.
+    #[inline(always)]
+    pub fn origin(self) -> Cell {
+        (self.0 >> 16) as Cell
+    }
+
     #[inline(always)]
     fn options(self) -> u32 {
         (self.0 >> 48) as u32 & 0xFF
@@ -155,30 +161,27 @@ impl<const W: usize> Moves<W> {
         self.groups.push(group);
     }
 
-    /// Adds a group of rule steps without options for each item, if it has any. Whether one has is hard to predict, so there is no branch on it.
+    /// Adds a group of rule steps without options for each item, if it has any.
     #[inline(always)]
     pub fn extend<T>(&mut self, items: &[T], group: impl Fn(&T) -> Group<W>) {
-        self.groups.reserve(items.len());
-        let start = self.groups.as_mut_ptr();
-        let mut len = self.groups.len();
-        let mut steps = 0;
-        for item in items {
-            let group = group(item);
-            let n = group.to.count();
-            steps += n;
-            // SAFETY: there is room for a group more for each item, and `len` grows by at most one for each. They are written part by part:
-            // put together elsewhere first they would be read again too soon after that.
-            unsafe {
-                let slot = start.add(len);
-                (&raw mut (*slot).shape).write(group.shape);
-                (&raw mut (*slot).to).write(group.to);
-            }
-            len += (n > 0) as usize;
+        let mut adding = self.adding(items.len());
+        adding.extend(items, group);
+        adding.finish();
+    }
+
+    /// Makes room for so many groups.
+    #[inline(always)]
+    pub fn adding(&mut self, room: usize) -> Adding<'_, W> {
+        let len = self.groups.len();
+        if self.groups.capacity() - len < room {
+            self.make_room(room);
         }
-        // SAFETY: all groups up to `len` have been written.
-        unsafe { self.groups.set_len(len) };
-        self.total += steps;
-        self.of_rules += steps;
+        Adding { len, room, steps: 0, moves: self }
+    }
+
+    #[cold]
+    fn make_room(&mut self, room: usize) {
+        self.groups.reserve(room);
     }
 
     /// Adds a step of a rule.
@@ -239,5 +242,45 @@ impl<const W: usize> Moves<W> {
                 self.of_rules -= 1;
             }
         }
+    }
+}
+
+/// Groups of rule steps without options on their way into a list; they are in it once this is finished.
+pub struct Adding<'a, const W: usize> {
+    moves: &'a mut Moves<W>,
+    len: usize,
+    room: usize,
+    /// Steps added so far.
+    pub steps: u32,
+}
+
+impl<const W: usize> Adding<'_, W> {
+    /// Adds a group for each item, if it has any steps. Whether one has is hard to predict, so there is no branch on it.
+    #[inline(always)]
+    pub fn extend<T>(&mut self, items: &[T], group: impl Fn(&T) -> Group<W>) {
+        self.room = self.room.checked_sub(items.len()).expect("room was made for all");
+        let start = self.moves.groups.as_mut_ptr();
+        for item in items {
+            let group = group(item);
+            let n = group.to.count();
+            self.steps += n;
+            // SAFETY: there is room for a group more for each item, and `len` grows by at most one for each. They are written part by part:
+            // put together elsewhere first they would be read again too soon after that.
+            unsafe {
+                let slot = start.add(self.len);
+                (&raw mut (*slot).shape).write(group.shape);
+                (&raw mut (*slot).to).write(group.to);
+            }
+            self.len += (n > 0) as usize;
+        }
+    }
+
+    /// Puts them in.
+    #[inline(always)]
+    pub fn finish(self) {
+        // SAFETY: all groups up to `len` have been written.
+        unsafe { self.moves.groups.set_len(self.len) };
+        self.moves.total += self.steps;
+        self.moves.of_rules += self.steps;
     }
 }

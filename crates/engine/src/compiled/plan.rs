@@ -102,6 +102,8 @@ pub struct Rule<const W: usize> {
     pub post: Vec<Effect<W>>,
     /// The effects in the same order as a flat program.
     pub deeds: Vec<super::deeds::Deed<W>>,
+    /// For each player, the displacements by which a piece may go on after a step of this rule, if that is all there is to it.
+    pub onward: [Option<super::flights::Flights<W>>; 2],
     /// For each player, if all its steps go over one cell: which.
     pub jumps: [Vec<super::deeds::Jump>; 2],
     /// Number of optional effects.
@@ -244,6 +246,8 @@ pub struct Plan<const W: usize> {
     pub again: Vec<[Vec<super::sweep::Entry<W>>; 2]>,
     /// The ordinary rules of each player as flat programs, in the same order.
     pub sweeps: [Vec<super::sweep::Entry<W>>; 2],
+    /// The same where they are displacements and nothing else.
+    pub volleys: [Option<super::volleys::Volleys<W>>; 2],
     /// Turtle walks: `walks[walk][facing * cells + from]`.
     pub walks: Vec<Vec<Cell>>,
     /// Paths.
@@ -264,6 +268,8 @@ pub struct Plan<const W: usize> {
     pub tie: Tie,
     /// Results count a turn later.
     pub opp_turn: bool,
+    /// Nothing may happen at the end of a turn but what a clause, a limit or a repetition says.
+    pub calm: bool,
     /// Some clause asks for `no-move`.
     pub asks_no_move: bool,
     /// Voluntary pass.

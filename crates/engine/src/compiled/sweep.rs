@@ -8,6 +8,7 @@ use super::moves::{Group, Moves, Shape};
 use super::paths::{Contents, EMPTY, ENEMY, OWN, Reach};
 use super::plan::{Alternative, Plan, Rule, Source};
 use super::state::State;
+use super::volleys::Volley;
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
 use crate::planted::planted;
@@ -206,7 +207,29 @@ fn reaches<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize, nobody
     Some(Way::Reaches { path, bare, spans, reaches })
 }
 
+/// The displacements of a rule by which a piece may go on that has just moved, if its ways are displacements alone.
+pub fn onward<const W: usize>(plan: &Plan<W>, game: &Game, index: u16, player: usize) -> Option<Flights<W>> {
+    let rule = &plan.rules[index as usize];
+    let [only] = rule.alternatives.as_slice() else { return None };
+    let plain = rule.kind == Kind::Move && rule.distinct && rule.options == 0 && only.mine && !plan.needs_trial(rule);
+    let shape = Shape::of(index, rule, NO_CELL);
+    match plain.then(|| flights(plan, rule, shape, 0, only, player, analysis::has_nobody(game)))?? {
+        Way::Flights { bare: true, flights, .. } if only.once.is_empty() => Some(flights),
+        _ => None,
+    }
+}
+
 impl<const W: usize> Entry<W> {
+    /// The entry as displacements of the mover's pieces, if that is all it is.
+    pub(super) fn volley(&self) -> Option<Volley<W>> {
+        match &self.way {
+            Way::Flights { bare: true, least: 0, flights, .. } if self.mine && self.gates.is_empty() => {
+                Some(Volley { piece: self.piece, lower: self.lower, flights: flights.clone() })
+            }
+            _ => None,
+        }
+    }
+
     #[inline(never)]
     fn open(&self, st: &State<W>) -> bool {
         self.gates.iter().all(|gate| gate.open(st))
