@@ -3,7 +3,7 @@
 use super::alternatives::alternatives;
 use super::analysis;
 use super::automaton::Grid;
-use super::deeds::{deeds, jumps};
+use super::deeds::{deeds, jumps, reads_path, swift};
 use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way};
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
@@ -15,8 +15,8 @@ use super::march::March;
 use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Rule, Source, Test, TestKind};
 use super::rows::Through;
-use super::state::{State, bare_man};
-use super::sweep::{entries, onward};
+use super::state::{Keys, State, bare_man};
+use super::sweep::{Entry, entries, onward};
 use super::tables::Tables;
 use super::volleys::Volleys;
 use super::watch::Watch;
@@ -110,6 +110,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         ordinary: [vec![], vec![]],
         again: vec![],
         sweeps: [vec![], vec![]],
+        by_tables: false,
         volleys: [None, None],
         walks,
         paths: Vec::new(),
@@ -181,10 +182,13 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
         plan.rules[index].onward = [0, 1].map(|player| onward(&plan, game, index as u16, player));
-        plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
         plan.rules[index].jumps = [0, 1].map(|player| jumps(&plan, &plan.rules[index], player));
+        plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
+        plan.rules[index].reads_path = reads_path(&plan.rules[index]);
+        plan.rules[index].swift = swift(&plan, &plan.rules[index]);
     }
     plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
+    plan.by_tables = plan.sweeps.iter().flatten().any(Entry::by_tables);
     plan.volleys = [0, 1].map(|player| Volleys::of(&plan.sweeps[player]));
     for label in 0..labels as u8 {
         plan.again.push([0, 1].map(|player| {
@@ -204,9 +208,15 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
 }
 
 /// Keys of pieces without attributes.
-fn keys(types: usize, cells: usize) -> Vec<u64> {
-    let of = |code: usize| (0..cells as Cell).map(move |cell| key::man(cell, 0, bare_man(code)));
-    (0..3 * types).flat_map(of).collect()
+fn keys<const W: usize>(types: usize, cells: usize) -> Vec<Keys<W>> {
+    let of = |code: usize| {
+        let mut keys = [[0; 64]; W];
+        for cell in 0..cells {
+            keys[cell / 64][cell % 64] = key::man(cell as Cell, 0, bare_man(code));
+        }
+        keys
+    };
+    (0..3 * types).map(of).collect()
 }
 
 fn players_of(who: Who) -> Vec<usize> {

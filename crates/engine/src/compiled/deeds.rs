@@ -21,8 +21,10 @@ pub struct Deed<const W: usize> {
 
 #[derive(Clone, Copy, Debug)]
 enum DeedKind {
-    /// Captures the enemies the step passed over.
-    TakePassed,
+    /// Captures the enemy the step passed over.
+    TakeJumped,
+    /// Captures what stood on the destination.
+    TakeReplaced,
     /// Grants a step of a label.
     Again(u8),
     /// Grants a step by the same rule.
@@ -61,9 +63,14 @@ fn deed<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, effect: &Effect<W>) -> D
         _ if effect.option.is_some() => return read,
         // The condition of a capture is asked of each target.
         EffectKind::Capture { targets: Targets::Path(_), record: None, recycle: false, subsume: false, delayed: false }
+            if plan.bare() && effect.cond.is_none() && rule.jumps.iter().all(|jumps| !jumps.is_empty()) =>
+        {
+            DeedKind::TakeJumped
+        }
+        EffectKind::Capture { targets: Targets::Replace, recycle: false, subsume: false, .. }
             if plan.bare() && effect.cond.is_none() =>
         {
-            DeedKind::TakePassed
+            DeedKind::TakeReplaced
         }
         EffectKind::Again(label) => DeedKind::Again(*label),
         EffectKind::Repeat { forced, heading } if lands => DeedKind::Repeat { forced: *forced, heading: *heading },
@@ -76,6 +83,25 @@ fn deed<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, effect: &Effect<W>) -> D
         _ => return read,
     };
     Deed { at, kind }
+}
+
+/// Whether the steps of a rule are plain actions on bare pieces and effects that ask for no expression.
+pub fn swift<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> bool {
+    let acts = rule.plain && matches!(rule.kind, Kind::Place | Kind::Move);
+    acts && plan.bare() && rule.deeds.iter().all(|deed| !matches!(deed.kind, DeedKind::Read))
+}
+
+/// Whether some effect of a rule must be told the cells a step passed over.
+pub fn reads_path<const W: usize>(rule: &Rule<W>) -> bool {
+    !rule.paths.is_empty() && rule.deeds.iter().any(|deed| matches!(deed.kind, DeedKind::Read))
+}
+
+impl<const W: usize> Deed<W> {
+    /// Whether it happens after the action of a step.
+    #[inline(always)]
+    pub fn happens(&self, m: &Moment) -> bool {
+        self.at[m.me].has(m.to)
+    }
 }
 
 /// The destinations of which a condition holds, for each player, if it asks for nothing else.
@@ -121,21 +147,32 @@ impl<const W: usize> Plan<W> {
         m: &mut Moment,
         before: &mut Before<W>,
     ) {
-        let rule = &self.rules[index as usize];
-        for (i, deed) in rule.deeds.iter().enumerate() {
-            if !deed.at[m.me].has(m.to) {
-                continue;
-            }
+        for (i, deed) in self.rules[index as usize].deeds.iter().enumerate() {
             match deed.kind {
-                DeedKind::TakePassed => self.take_passed(st, m, before.path),
-                DeedKind::Again(label) => st.next = Next::Again(label),
-                DeedKind::Repeat { forced, heading } => self.grant_repeat(st, index, m, forced, heading),
-                DeedKind::Promote(piece) => self.promote(st, m.to, piece),
                 DeedKind::Read => self.read_effect(st, index, i, option, m, before),
+                _ if deed.happens(m) => self.carry_out(st, index, deed, m, &mut before.victim),
+                _ => {}
             }
         }
     }
 
+    /// Carries out an effect that asks for no expression; `victim` is the code of the piece replaced. Apart, so that the effects that do not
+    /// happen, which are most, carry none of its weight.
+    #[inline(never)]
+    pub(super) fn carry_out(&self, st: &mut State<W>, rule: u16, deed: &Deed<W>, m: &mut Moment, victim: &mut u8) {
+        match deed.kind {
+            DeedKind::TakeJumped => self.take_jumped(st, &self.rules[rule as usize], m),
+            DeedKind::TakeReplaced => {
+                self.take_replaced(st, m, victim);
+            }
+            DeedKind::Again(label) => st.next = Next::Again(label),
+            DeedKind::Repeat { forced, heading } => self.grant_repeat(st, rule, m, forced, heading),
+            DeedKind::Promote(piece) => self.promote(st, m.to, piece),
+            DeedKind::Read => {}
+        }
+    }
+
+    #[inline(never)]
     fn read_effect(
         &self,
         st: &mut State<W>,
@@ -155,15 +192,17 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// Captures the enemies among the cells passed over, in games whose pieces have no side tables.
+    /// Captures the enemy jumped over, in games whose pieces have no side tables.
     #[inline(always)]
-    fn take_passed(&self, st: &mut State<W>, m: &mut Moment, passed: Bits<W>) {
-        for cell in (passed & st.own[1 - m.mover]).minus(&st.marked).iter() {
-            if let Some(man) = self.take(st, cell) {
-                self.counted(m, man);
-                self.credit(st, m.mover, man);
-                m.taken = Some(man.piece);
-            }
+    fn take_jumped(&self, st: &mut State<W>, rule: &Rule<W>, m: &mut Moment) {
+        if let Some(cell) = self.jumped(rule, m)
+            && st.own[1 - m.mover].has(cell)
+            && !st.marked.has(cell)
+            && let Some(man) = self.take(st, cell)
+        {
+            self.counted(m, man);
+            self.credit(st, m.mover, man);
+            m.taken = Some(man.piece);
         }
     }
 

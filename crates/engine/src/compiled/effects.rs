@@ -181,6 +181,9 @@ impl<const W: usize> Plan<W> {
     /// The top piece becomes another type.
     #[inline(never)]
     pub fn promote(&self, st: &mut State<W>, cell: Cell, piece: u8) {
+        if self.bare() && !planted(8) {
+            return st.recast(cell, piece as usize, &self.keys);
+        }
         if let Some(mut man) = st.top(cell) {
             let new = self.new_man(piece, 0);
             (man.piece, man.state, man.flags) = (piece, new.state, new.flags);

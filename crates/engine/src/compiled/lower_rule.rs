@@ -62,6 +62,8 @@ pub fn lower_rule<const W: usize>(
         alternatives: Vec::new(),
         deeds: Vec::new(),
         onward: [None, None],
+        swift: false,
+        reads_path: false,
         jumps: [Vec::new(), Vec::new()],
         acts,
         options: rule.optional.len() as u8,

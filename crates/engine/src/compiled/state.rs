@@ -12,6 +12,14 @@ pub const KIND_SETS: usize = 8;
 /// Owner index of pieces that belong to nobody.
 pub const NOBODY: usize = 2;
 
+/// The keys of one kind of piece on every cell. As long as the sets are, so that no cell is beyond its end.
+pub type Keys<const W: usize> = [[u64; 64]; W];
+
+#[inline(always)]
+fn key_at<const W: usize>(keys: &Keys<W>, cell: Cell) -> u64 {
+    keys[(cell >> 6) as usize % W][(cell & 63) as usize]
+}
+
 /// Which parts of a position a game needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Features {
@@ -360,11 +368,11 @@ impl<const W: usize> State<W> {
     }
 
     /// Moves the piece of a cell to another cell, in games whose pieces have no side tables; returns the code of what stood there. `keys` are those
-    /// of the plan for its number of cells.
+    /// of the plan.
     #[inline(always)]
-    pub fn relocate(&mut self, from: Cell, to: Cell, keys: &[u64], cells: usize) -> u8 {
+    pub fn relocate(&mut self, from: Cell, to: Cell, keys: &[Keys<W>]) -> u8 {
         let code = self.code(from) as usize - 1;
-        let victim = self.pick(to, keys, cells);
+        let victim = self.pick(to, keys);
         let (owner, piece) = (code % 3, code / 3);
         self.own[owner].remove(from);
         self.own[owner].insert(to);
@@ -374,33 +382,41 @@ impl<const W: usize> State<W> {
         }
         self.what[(from >> 6) as usize % W][(from & 63) as usize] = 0;
         self.what[(to >> 6) as usize % W][(to & 63) as usize] = code as u8 + 1;
-        let keys = &keys[code * cells..][..cells];
-        self.hash ^= keys[from as usize] ^ keys[to as usize];
+        self.hash ^= key_at(&keys[code], from) ^ key_at(&keys[code], to);
         victim
     }
 
     /// Takes the piece off a cell, as [`State::relocate`] does, and returns its code, 0 if there is none.
     #[inline(always)]
-    pub fn pick(&mut self, cell: Cell, keys: &[u64], cells: usize) -> u8 {
+    pub fn pick(&mut self, cell: Cell, keys: &[Keys<W>]) -> u8 {
         let code = self.code(cell);
         if code != 0 {
             self.unset(cell);
-            self.hash ^= keys[(code as usize - 1) * cells + cell as usize];
+            self.hash ^= key_at(&keys[code as usize - 1], cell);
         }
         code
     }
 
     /// Puts a new piece, given by its code less one, in the place of what stands on a cell, as [`State::relocate`] does; returns the code of that.
     #[inline(always)]
-    pub fn place(&mut self, cell: Cell, code: usize, keys: &[u64], cells: usize) -> u8 {
-        let victim = self.pick(cell, keys, cells);
+    pub fn place(&mut self, cell: Cell, code: usize, keys: &[Keys<W>]) -> u8 {
+        let victim = self.pick(cell, keys);
         self.own[code % 3].insert(cell);
         if code / 3 < KIND_SETS {
             self.kind[code / 3].insert(cell);
         }
         self.what[(cell >> 6) as usize % W][(cell & 63) as usize] = code as u8 + 1;
-        self.hash ^= keys[code * cells + cell as usize];
+        self.hash ^= key_at(&keys[code], cell);
         victim
+    }
+
+    /// Makes the piece of a cell one of another type, as [`State::relocate`] does.
+    #[inline(always)]
+    pub fn recast(&mut self, cell: Cell, piece: usize, keys: &[Keys<W>]) {
+        let code = self.pick(cell, keys) as usize;
+        if code != 0 {
+            self.place(cell, 3 * piece + (code - 1) % 3, keys);
+        }
     }
 
     /// Gives the piece of a cell to another owner, in games without side tables.

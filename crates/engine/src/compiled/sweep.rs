@@ -220,6 +220,11 @@ pub fn onward<const W: usize>(plan: &Plan<W>, game: &Game, index: u16, player: u
 }
 
 impl<const W: usize> Entry<W> {
+    /// Whether its steps are found by a table of every cell.
+    pub(super) fn by_tables(&self) -> bool {
+        matches!(self.way, Way::Reaches { .. })
+    }
+
     /// The entry as displacements of the mover's pieces, if that is all it is.
     pub(super) fn volley(&self) -> Option<Volley<W>> {
         match &self.way {
@@ -238,7 +243,26 @@ impl<const W: usize> Entry<W> {
 
 impl<const W: usize> Plan<W> {
     /// Steps of the highest class of rules that has any; in a continuation of the turn enough of them are judged to know that there is one.
+    #[inline(always)]
     pub(super) fn sweep(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        entries: &[Entry<W>],
+        continuation: bool,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        // What tables of cells need at hand takes longer than a placement: programs without them do without it.
+        if self.by_tables {
+            self.sweep_all::<true>(st, history, entries, continuation, moves, lazy);
+        } else {
+            self.sweep_all::<false>(st, history, entries, continuation, moves, lazy);
+        }
+    }
+
+    #[inline(never)]
+    fn sweep_all<const TABLES: bool>(
         &self,
         st: &State<W>,
         history: &[u64],
@@ -280,7 +304,7 @@ impl<const W: usize> Plan<W> {
                         self.fly(origins, flights, on, moves);
                     }
                 }
-                Way::Reaches { path, bare, spans, reaches } => {
+                Way::Reaches { path, bare, spans, reaches } if TABLES => {
                     let (shape, path, mut pieces) = (entry.shape, *path, pieces());
                     if !bare && pieces.any() {
                         pieces = self.admitted(st, entry.rule, 0, pieces);
@@ -292,6 +316,7 @@ impl<const W: usize> Plan<W> {
                         _ => self.reach_all::<4>(st, shape, path, pieces, reaches, &contents, on, moves),
                     }
                 }
+                Way::Reaches { .. } => unreachable!("no rule goes by tables"),
             }
         }
     }
