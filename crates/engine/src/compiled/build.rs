@@ -3,8 +3,8 @@
 use super::alternatives::alternatives;
 use super::analysis;
 use super::automaton::Grid;
-use super::deeds::{deeds, jumps, reads_path, swift};
 use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way};
+use super::deeds::{deeds, jumps, reads_path, swift};
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
 use super::fill::Fill;
@@ -16,7 +16,7 @@ use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Rule, Source, Test, TestKind};
 use super::rows::Through;
 use super::state::{Keys, State, bare_man};
-use super::sweep::{Entry, entries, onward};
+use super::sweep::{Entry, bare_path, entries};
 use super::tables::Tables;
 use super::volleys::Volleys;
 use super::watch::Watch;
@@ -181,7 +181,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
-        plan.rules[index].onward = [0, 1].map(|player| onward(&plan, game, index as u16, player));
+        plan.rules[index].bare_path = bare_path(&plan, &plan.rules[index]);
         plan.rules[index].jumps = [0, 1].map(|player| jumps(&plan, &plan.rules[index], player));
         plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
         plan.rules[index].reads_path = reads_path(&plan.rules[index]);

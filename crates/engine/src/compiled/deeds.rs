@@ -62,9 +62,13 @@ fn deed<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, effect: &Effect<W>) -> D
     let kind = match &effect.kind {
         _ if effect.option.is_some() => return read,
         // The condition of a capture is asked of each target.
-        EffectKind::Capture { targets: Targets::Path(_), record: None, recycle: false, subsume: false, delayed: false }
-            if plan.bare() && effect.cond.is_none() && rule.jumps.iter().all(|jumps| !jumps.is_empty()) =>
-        {
+        EffectKind::Capture {
+            targets: Targets::Path(_),
+            record: None,
+            recycle: false,
+            subsume: false,
+            delayed: false,
+        } if plan.bare() && effect.cond.is_none() && rule.jumps.iter().all(|jumps| !jumps.is_empty()) => {
             DeedKind::TakeJumped
         }
         EffectKind::Capture { targets: Targets::Replace, recycle: false, subsume: false, .. }
@@ -139,14 +143,7 @@ impl<const W: usize> Plan<W> {
 
     /// What follows the action of a step with some option.
     #[inline(always)]
-    pub(super) fn follow(
-        &self,
-        st: &mut State<W>,
-        index: u16,
-        option: u8,
-        m: &mut Moment,
-        before: &mut Before<W>,
-    ) {
+    pub(super) fn follow(&self, st: &mut State<W>, index: u16, option: u8, m: &mut Moment, before: &mut Before<W>) {
         for (i, deed) in self.rules[index as usize].deeds.iter().enumerate() {
             match deed.kind {
                 DeedKind::Read => self.read_effect(st, index, i, option, m, before),

@@ -2,13 +2,13 @@
 
 use super::generate::MAX_STEPS;
 use super::moves::{Group, Moves, Shape};
-use super::paths::{Contents, EMPTY, ENEMY, OWN, Word};
+use super::paths::{EMPTY, ENEMY, OWN, Word};
 use super::plan::{Plan, Shift};
-use super::state::State;
 use crate::bits::Bits;
 
-/// A displacement of `H` hops.
+/// A displacement of `H` hops. Aligned so that a list of them is gone through without a division.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 pub struct Flight<const W: usize, const H: usize> {
     shape: Shape,
     /// Cells from which every hop stays on the board.
@@ -97,25 +97,6 @@ impl<const W: usize> Plan<W> {
         }
     }
 
-    /// The steps of one piece to the destinations of a group: one group again, or else one a displacement.
-    #[inline(always)]
-    pub(super) fn go_on(
-        &self,
-        st: &State<W>,
-        allowed: Group<W>,
-        flights: &Flights<W>,
-        together: bool,
-        moves: &mut Moves<W>,
-    ) {
-        let on = Contents::of(st, st.mover as usize, &self.tables.board).by_mask();
-        let piece = Bits::one(allowed.shape.origin()) & st.own[st.mover as usize];
-        match flights {
-            Flights::One(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
-            Flights::Two(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
-            Flights::Four(flights) => go_on_by(piece, allowed, flights, &on, together, moves),
-        }
-    }
-
     #[inline(always)]
     fn fly_all<const H: usize>(
         &self,
@@ -140,27 +121,6 @@ impl<const W: usize> Plan<W> {
         moves: &mut Moves<W>,
     ) {
         flights.iter().for_each(|flight| self.add_sure(flight.group(pieces, on), moves));
-    }
-}
-
-#[inline(always)]
-fn go_on_by<const W: usize, const H: usize>(
-    piece: Bits<W>,
-    allowed: Group<W>,
-    flights: &[Flight<W, H>],
-    on: &[Bits<W>; 8],
-    together: bool,
-    moves: &mut Moves<W>,
-) {
-    if !together {
-        return moves.extend(flights, |flight| {
-            let Group { shape, to } = flight.group(piece, on);
-            Group { shape, to: to & allowed.to }
-        });
-    }
-    let to = flights.iter().fold(Bits::EMPTY, |to, flight| to | flight.group(piece, on).to) & allowed.to;
-    if to.any() {
-        moves.push_group(Group { to, ..allowed });
     }
 }
 

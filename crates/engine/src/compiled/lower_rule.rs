@@ -61,7 +61,7 @@ pub fn lower_rule<const W: usize>(
         facing,
         alternatives: Vec::new(),
         deeds: Vec::new(),
-        onward: [None, None],
+        bare_path: None,
         swift: false,
         reads_path: false,
         jumps: [Vec::new(), Vec::new()],

@@ -40,6 +40,7 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Applies a rule, with what was bound before the step in `m`; `m` then tells what the step did. `false`: the action is impossible.
+    #[inline(always)]
     pub(super) fn apply(&self, st: &mut State<W>, step: Step, m: &mut Moment) -> bool {
         let rule = &self.rules[step.rule as usize];
         (m.from, m.to, m.current) = (step.from, step.to, step.to);

@@ -33,12 +33,6 @@ impl Shape {
         Shape(self.0 | u64::from(delta as u16) << 32)
     }
 
-    /// The origin its steps share, `NO_CELL` if they share none.
-    #[inline(always)]
-    pub fn origin(self) -> Cell {
-        (self.0 >> 16) as Cell
-    }
-
     #[inline(always)]
     fn options(self) -> u32 {
         (self.0 >> 48) as u32 & 0xFF

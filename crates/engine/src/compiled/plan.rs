@@ -106,8 +106,8 @@ pub struct Rule<const W: usize> {
     pub reads_path: bool,
     /// Its steps are plain actions on bare pieces and effects that ask for no expression.
     pub swift: bool,
-    /// For each player, the displacements by which a piece may go on after a step of this rule, if that is all there is to it.
-    pub onward: [Option<super::flights::Flights<W>>; 2],
+    /// The path that is all it asks of steps of the mover's pieces, which are then legal.
+    pub bare_path: Option<usize>,
     /// For each player, if all its steps go over one cell: which.
     pub jumps: [Vec<super::deeds::Jump>; 2],
     /// Number of optional effects.

@@ -207,14 +207,15 @@ fn reaches<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize, nobody
     Some(Way::Reaches { path, bare, spans, reaches })
 }
 
-/// The displacements of a rule by which a piece may go on that has just moved, if its ways are displacements alone.
-pub fn onward<const W: usize>(plan: &Plan<W>, game: &Game, index: u16, player: usize) -> Option<Flights<W>> {
-    let rule = &plan.rules[index as usize];
+/// The path of a rule, if that is all it asks of steps of the mover's pieces.
+pub fn bare_path<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<usize> {
     let [only] = rule.alternatives.as_slice() else { return None };
-    let plain = rule.kind == Kind::Move && rule.distinct && rule.options == 0 && only.mine && !plan.needs_trial(rule);
-    let shape = Shape::of(index, rule, NO_CELL);
-    match plain.then(|| flights(plan, rule, shape, 0, only, player, analysis::has_nobody(game)))?? {
-        Way::Flights { bare: true, flights, .. } if only.once.is_empty() => Some(flights),
+    let asks = [&only.once, &only.origin, &only.target, &only.filter].into_iter().any(|parts| !parts.is_empty());
+    match only.source {
+        Source::Path(path) if !plan.paths[path].turtle => {
+            let bare = only.mine && !asks && rule.kind == Kind::Move && rule.options == 0 && !plan.needs_trial(rule);
+            bare.then_some(path)
+        }
         _ => None,
     }
 }

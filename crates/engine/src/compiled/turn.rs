@@ -222,7 +222,7 @@ impl<const W: usize> Plan<W> {
     /// Everything that happens when a turn ends, but the noting of the position.
     #[inline(always)]
     pub fn end_turn(&self, st: &mut State<W>, step: Step) {
-        let mover = st.mover as usize;
+        let mover = st.mover as usize & 1;
         if self.multi {
             if st.marked.any() {
                 if !planted(4) {

@@ -41,7 +41,9 @@ impl<const W: usize> Plan<W> {
     /// The steps of the highest class of rules that has any.
     #[inline(never)]
     pub(super) fn fire(&self, st: &State<W>, volleys: &Volleys<W>, moves: &mut Moves<W>) {
-        let contents = Contents::of(st, st.mover as usize, &self.tables.board);
+        // The compiler sees from this that there are two players.
+        let mover = st.mover as usize & 1;
+        let contents = Contents::of(st, mover, &self.tables.board);
         let on = contents.by_mask();
         let mut adding = moves.adding(volleys.most);
         for volley in &volleys.volleys {

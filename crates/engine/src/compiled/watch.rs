@@ -46,7 +46,8 @@ impl<const W: usize> Watch<W> {
                 }
             }
         }
-        let idle = |eye: &Eye<W>| eye.fewer == 0 && eye.region.is_empty() && eye.taken == u32::MAX && eye.piece.is_none();
+        let idle =
+            |eye: &Eye<W>| eye.fewer == 0 && eye.region.is_empty() && eye.taken == u32::MAX && eye.piece.is_none();
         let blind = players.iter().all(idle);
         Some(Watch { players, blind })
     }
