@@ -35,8 +35,8 @@ impl<const W: usize> Plan<W> {
                     return;
                 }
                 let set = self.targets(st, m, before, targets, record);
-                if st.extra.is_none() && effect.cond.is_none() && state.is_none() {
-                    set.iter().for_each(|cell| st.give(cell, super::state::owner_index(owner)));
+                if self.bare() && effect.cond.is_none() && state.is_none() {
+                    set.iter().for_each(|cell| st.give(cell, super::state::owner_index(owner), &self.keys));
                     m.changed += set.count() as i32;
                     return;
                 }

@@ -4,6 +4,7 @@ mod admit;
 mod alternatives;
 mod analysis;
 mod automaton;
+mod bare;
 mod bearing;
 mod build;
 mod bulk;

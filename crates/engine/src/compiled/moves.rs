@@ -100,6 +100,8 @@ pub struct Moves<const W: usize> {
     pub total: u32,
     /// Number of steps of rules other than pass rules.
     pub of_rules: u32,
+    /// Some group has steps with options.
+    optional: bool,
     /// Steps in `groups` still have to pass [`super::plan::Plan::admits`].
     pub unchecked: bool,
     /// Where steps are tried.
@@ -125,14 +127,15 @@ impl<const W: usize> Scratch<W> {
 impl<const W: usize> Clone for Moves<W> {
     fn clone(&self) -> Self {
         let (groups, list) = (self.groups.clone(), self.list.clone());
-        let (total, of_rules, unchecked) = (self.total, self.of_rules, self.unchecked);
-        Moves { groups, list, total, of_rules, unchecked, scratch: Scratch::default() }
+        let (total, of_rules, optional, unchecked) = (self.total, self.of_rules, self.optional, self.unchecked);
+        Moves { groups, list, total, of_rules, optional, unchecked, scratch: Scratch::default() }
     }
     /// Reuses the lists: playouts that begin at one position copy its steps every time.
     fn clone_from(&mut self, other: &Self) {
         self.groups.clone_from(&other.groups);
         self.list.clone_from(&other.list);
-        (self.total, self.of_rules, self.unchecked) = (other.total, other.of_rules, other.unchecked);
+        (self.total, self.of_rules) = (other.total, other.of_rules);
+        (self.optional, self.unchecked) = (other.optional, other.unchecked);
     }
 }
 
@@ -143,6 +146,7 @@ impl<const W: usize> Moves<W> {
         self.list.clear();
         self.total = 0;
         self.of_rules = 0;
+        self.optional = false;
         self.unchecked = false;
     }
 
@@ -152,6 +156,7 @@ impl<const W: usize> Moves<W> {
         let n = group.steps();
         self.total += n;
         self.of_rules += n;
+        self.optional |= group.options() > 0;
         self.groups.push(group);
     }
 
@@ -195,6 +200,21 @@ impl<const W: usize> Moves<W> {
     /// The k-th step.
     #[inline(always)]
     pub fn nth(&self, mut k: u32) -> Step {
+        if self.optional {
+            return self.nth_with_options(k);
+        }
+        for group in &self.groups {
+            let n = group.to.count();
+            if k < n {
+                return group.step(group.to.nth(k), 0);
+            }
+            k -= n;
+        }
+        self.list[k as usize]
+    }
+
+    #[inline(never)]
+    fn nth_with_options(&self, mut k: u32) -> Step {
         for group in &self.groups {
             let n = group.steps();
             if k < n {
