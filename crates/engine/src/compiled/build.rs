@@ -4,6 +4,7 @@ use super::alternatives::alternatives;
 use super::analysis;
 use super::automaton::Grid;
 use super::bulk::{displacements, distinct_displacements, moves_in_bulk, one_way};
+use super::deeds::{deeds, jumps, reads_path, swift};
 use super::eval::Moment;
 use super::expr::{Amount, Bool, Cells, Goal, Int};
 use super::fill::Fill;
@@ -14,9 +15,10 @@ use super::march::March;
 use super::paths::PathTable;
 use super::plan::{Clause, Facing, Limit, PathPlan, Plan, Rule, Source, Test, TestKind};
 use super::rows::Through;
-use super::state::{State, bare_man};
-use super::sweep::entries;
+use super::state::{Keys, State, bare_man};
+use super::sweep::{Entry, bare_path, entries};
 use super::tables::Tables;
+use super::volleys::Volleys;
 use super::watch::Watch;
 use crate::core::{Cell, MAX_HEIGHT, MAX_TURNS, Man, NO_CELL, key};
 use crate::rules;
@@ -108,6 +110,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         ordinary: [vec![], vec![]],
         again: vec![],
         sweeps: [vec![], vec![]],
+        by_tables: false,
+        volleys: [None, None],
         walks,
         paths: Vec::new(),
         goals,
@@ -118,6 +122,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         watch: None,
         tie: game.end.tie,
         opp_turn: game.end.opp_turn,
+        calm: false,
         asks_no_move: analysis::asks_no_move(game),
         can_pass: game.play.can_pass,
         swap_rule: game.play.swap_rule,
@@ -169,14 +174,22 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     }
     plan.tests = [0, 1].map(|player| tests(&plan, player));
     plan.watch = Watch::of(&plan.tests);
+    plan.calm = plan.watch.is_some() && !(plan.opp_turn || plan.can_pass || plan.swap_rule || plan.max_capture);
     if plan.history && one_way(&plan) {
         plan.repetition = Repetition::Free;
         plan.history = false;
     }
     for index in 0..plan.rules.len() {
         plan.rules[index].foreseen = foreseen(&plan, &plan.rules[index]);
+        plan.rules[index].bare_path = bare_path(&plan, &plan.rules[index]);
+        plan.rules[index].jumps = [0, 1].map(|player| jumps(&plan, &plan.rules[index], player));
+        plan.rules[index].deeds = deeds(&plan, &plan.rules[index]);
+        plan.rules[index].reads_path = reads_path(&plan.rules[index]);
+        plan.rules[index].swift = swift(&plan, &plan.rules[index]);
     }
     plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
+    plan.by_tables = plan.sweeps.iter().flatten().any(Entry::by_tables);
+    plan.volleys = [0, 1].map(|player| Volleys::of(&plan.sweeps[player]));
     for label in 0..labels as u8 {
         plan.again.push([0, 1].map(|player| {
             let theirs = |r: &Rule<W>| r.label == Some(label) && r.players[player];
@@ -195,9 +208,15 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
 }
 
 /// Keys of pieces without attributes.
-fn keys(types: usize, cells: usize) -> Vec<u64> {
-    let of = |code: usize| (0..cells as Cell).map(move |cell| key::man(cell, 0, bare_man(code)));
-    (0..3 * types).flat_map(of).collect()
+fn keys<const W: usize>(types: usize, cells: usize) -> Vec<Keys<W>> {
+    let of = |code: usize| {
+        let mut keys = [[0; 64]; W];
+        for cell in 0..cells {
+            keys[cell / 64][cell % 64] = key::man(cell as Cell, 0, bare_man(code));
+        }
+        keys
+    };
+    (0..3 * types).map(of).collect()
 }
 
 fn players_of(who: Who) -> Vec<usize> {

@@ -113,14 +113,11 @@ impl<const W: usize> Plan<W> {
     ) -> Option<u8> {
         if !self.feat.stacks {
             // The analysis saw to it that this effect is unconditional and matches.
-            let man = before.victim.take()?;
-            self.counted(m, man);
-            self.credit(st, m.mover, man);
+            let man = self.take_replaced(st, m, &mut before.victim)?;
             if recycle {
                 self.recycle(st, man);
             }
-            m.taken = Some(man.piece);
-            return m.taken;
+            return Some(man.piece);
         }
         if m.to == NO_CELL || st.marked.has(m.to) || before.below == 0 {
             return None;
@@ -148,6 +145,17 @@ impl<const W: usize> Plan<W> {
         }
         m.taken = Some(upper.piece);
         m.taken
+    }
+
+    /// Captures the piece replaced, given by its mailbox code, in games without stacks.
+    #[inline(always)]
+    pub(super) fn take_replaced(&self, st: &mut State<W>, m: &mut Moment, victim: &mut u8) -> Option<Man> {
+        let code = std::mem::take(victim).checked_sub(1)?;
+        let man = super::state::bare_man(code as usize);
+        self.counted(m, man);
+        self.credit(st, m.mover, man);
+        m.taken = Some(man.piece);
+        Some(man)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -312,7 +320,7 @@ impl<const W: usize> Plan<W> {
         };
         let mut m = self.moment(st, step.rule);
         (m.from, m.to, m.current, m.done) = (step.from, step.to, step.to, true);
-        let before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
+        let before = Before { below: 0, victim: 0, enemy: false, path: Bits::EMPTY };
         self.targets(st, &m, &before, targets, record).any()
     }
 

@@ -35,8 +35,8 @@ impl<const W: usize> Plan<W> {
                     return;
                 }
                 let set = self.targets(st, m, before, targets, record);
-                if st.extra.is_none() && effect.cond.is_none() && state.is_none() {
-                    set.iter().for_each(|cell| st.give(cell, super::state::owner_index(owner)));
+                if self.bare() && effect.cond.is_none() && state.is_none() {
+                    set.iter().for_each(|cell| st.give(cell, super::state::owner_index(owner), &self.keys));
                     m.changed += set.count() as i32;
                     return;
                 }
@@ -137,12 +137,8 @@ impl<const W: usize> Plan<W> {
                 st.score[m.mover] = new;
             }
             EffectKind::Repeat { forced, heading } => {
-                if to != NO_CELL
-                    && let Some(piece) = st.piece(to)
-                {
-                    let dir = if m.from == NO_CELL || m.from == to { None } else { self.tables.line(m.from, to) };
-                    let (forced, heading) = (*forced, *heading);
-                    st.next = Next::Repeat { rule, piece: piece as u8, at: to, forced, heading, dir };
+                if to != NO_CELL {
+                    self.grant_repeat(st, rule, m, *forced, *heading);
                 }
             }
             EffectKind::Promote { piece, region, at_end } => {
@@ -185,6 +181,9 @@ impl<const W: usize> Plan<W> {
     /// The top piece becomes another type.
     #[inline(never)]
     pub fn promote(&self, st: &mut State<W>, cell: Cell, piece: u8) {
+        if self.bare() && !planted(8) {
+            return st.recast(cell, piece as usize, &self.keys);
+        }
         if let Some(mut man) = st.top(cell) {
             let new = self.new_man(piece, 0);
             (man.piece, man.state, man.flags) = (piece, new.state, new.flags);

@@ -66,8 +66,9 @@ impl<const W: usize> Plan<W> {
             return plan.tables[m.mover].targets(st, m.mover, &Contents::of(st, m.mover, &self.tables.board), m.from);
         }
         let mut out = Bits::EMPTY;
+        let contents = Contents::of(st, m.mover, &self.tables.board);
         for table in self.path_tables(st, m, path) {
-            out |= table.targets(st, m.mover, &Contents::of(st, m.mover, &self.tables.board), m.from);
+            out |= table.targets(st, m.mover, &contents, m.from);
         }
         out
     }
@@ -82,8 +83,11 @@ impl<const W: usize> Plan<W> {
         let plan = &self.paths[path];
         let ring = self.tables.ring;
         let facings = if plan.turtle { self.facings(st, m) } else { 1 };
-        (0..32)
-            .filter(move |f| facings >> f & 1 != 0)
-            .map(move |f| if plan.turtle { &plan.tables[m.mover * ring + f] } else { &plan.tables[m.mover] })
+        let mut left = facings;
+        std::iter::from_fn(move || {
+            let facing = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(if plan.turtle { &plan.tables[m.mover * ring + facing] } else { &plan.tables[m.mover] })
+        })
     }
 }

@@ -6,8 +6,9 @@ use super::paths::{EMPTY, ENEMY, OWN, Word};
 use super::plan::{Plan, Shift};
 use crate::bits::Bits;
 
-/// A displacement of `H` hops.
+/// A displacement of `H` hops. Aligned so that a list of them is gone through without a division.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 pub struct Flight<const W: usize, const H: usize> {
     shape: Shape,
     /// Cells from which every hop stays on the board.
@@ -49,6 +50,17 @@ impl<const W: usize> Flights<W> {
             2 => Flights::Two(padded(words, shape, on)?),
             _ => Flights::Four(padded(words, shape, on)?),
         })
+    }
+}
+
+impl<const W: usize> Flights<W> {
+    /// Number of displacements.
+    pub fn len(&self) -> usize {
+        match self {
+            Flights::One(flights) => flights.len(),
+            Flights::Two(flights) => flights.len(),
+            Flights::Four(flights) => flights.len(),
+        }
     }
 }
 
@@ -115,7 +127,7 @@ impl<const W: usize> Plan<W> {
 impl<const W: usize, const H: usize> Flight<W, H> {
     /// The steps of some pieces.
     #[inline(always)]
-    fn group(&self, pieces: Bits<W>, on: &[Bits<W>; 8]) -> Group<W> {
+    pub(super) fn group(&self, pieces: Bits<W>, on: &[Bits<W>; 8]) -> Group<W> {
         let mut to = pieces & self.origins;
         for hop in &self.hops {
             to = to.moved(hop.delta) & on[hop.on as usize & 7];

@@ -2,6 +2,7 @@
 
 use super::eval::{Moment, Var};
 use super::moves::{Group, Moves};
+use super::paths::Contents;
 use super::plan::{Alternative, Plan, Rule, Source};
 use super::state::{Next, State};
 use crate::bits::Bits;
@@ -20,7 +21,8 @@ impl<const W: usize> Plan<W> {
     /// What is bound when the mover looks for a step.
     #[inline(always)]
     pub fn moment(&self, st: &State<W>, rule: u16) -> Moment {
-        let mover = st.mover as usize;
+        // The compiler sees from this that there are two players.
+        let mover = st.mover as usize & 1;
         Moment {
             mover,
             me: mover,
@@ -104,11 +106,15 @@ impl<const W: usize> Plan<W> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn find_steps(&self, st: &State<W>, history: &[u64], moves: &mut Moves<W>, lazy: bool) {
         moves.clear();
         let mover = st.mover as usize;
         match st.next {
-            Next::Any => self.sweep(st, history, &self.sweeps[mover], false, moves, lazy),
+            Next::Any => match &self.volleys[mover] {
+                Some(volleys) => self.fire(st, volleys, moves),
+                None => self.sweep(st, history, &self.sweeps[mover], false, moves, lazy),
+            },
             Next::Again(label) => self.sweep(st, history, &self.again[label as usize][mover], true, moves, lazy),
             Next::Repeat { .. } => self.repeated(st, history, moves, lazy),
         }
@@ -124,6 +130,18 @@ impl<const W: usize> Plan<W> {
         }
         let mut to = self.board_without(if planted(5) { Bits::EMPTY } else { st.visited });
         to.remove(at);
+        let mover = st.mover as usize;
+        if let Some(path) = rule.bare_path
+            && heading == Heading::Any
+            && st.own[mover].has(at)
+        {
+            let contents = Contents::of(st, mover, &self.tables.board);
+            let on = self.paths[path].tables[mover].targets(st, mover, &contents, at) & to;
+            // Most chains end here. Steps that differ in displacement alone are told apart below.
+            if on.count() < 2 || !self.in_bulk(rule, 1) {
+                return self.add_sure(Group::of(index, rule, at, on), moves);
+            }
+        }
         if heading != Heading::Any {
             to = to.iter().filter(|&c| fits(heading, dir, self.tables.line(at, c))).collect();
         }

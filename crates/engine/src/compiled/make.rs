@@ -1,7 +1,7 @@
 //! Making a step: the action, then the effects.
 
 use super::eval::Moment;
-use super::expr::{Act, EffectKind};
+use super::expr::Act;
 use super::plan::{Plan, Rule};
 use super::state::{Next, State};
 use crate::bits::Bits;
@@ -14,8 +14,8 @@ use gdl::ast::Who;
 pub(super) struct Before<const W: usize> {
     /// Pieces that lay on `to` just before the first push onto it; in games without stacks they are gone already.
     pub below: usize,
-    /// The piece replaced, in games without stacks.
-    pub victim: Option<Man>,
+    /// Mailbox code of the piece replaced, in games without stacks; 0 if there was none.
+    pub victim: u8,
     /// `to` held an enemy.
     pub enemy: bool,
     /// Cells the rule's paths visited.
@@ -40,26 +40,48 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Applies a rule, with what was bound before the step in `m`; `m` then tells what the step did. `false`: the action is impossible.
+    #[inline(always)]
     pub(super) fn apply(&self, st: &mut State<W>, step: Step, m: &mut Moment) -> bool {
         let rule = &self.rules[step.rule as usize];
         (m.from, m.to, m.current) = (step.from, step.to, step.to);
         st.next = Next::Any;
-        if rule.simple && rule.kind == Kind::Move && self.bare() {
-            let victim = st.relocate(step.from, step.to, &self.keys, self.tables.cells);
-            if victim != 0 {
-                let man = super::state::bare_man(victim as usize - 1);
-                self.counted(m, man);
-                self.credit(st, m.mover, man);
-                m.taken = Some(man.piece);
-            }
-            m.done = true;
-            return true;
+        if rule.swift {
+            return self.apply_swiftly(st, step.rule, rule, m);
         }
-        let mut before = Before { below: 0, victim: None, enemy: false, path: Bits::EMPTY };
+        self.apply_by_reading(st, step, rule, m)
+    }
+
+    /// The action and the effects of a swift rule.
+    #[inline(always)]
+    fn apply_swiftly(&self, st: &mut State<W>, index: u16, rule: &Rule<W>, m: &mut Moment) -> bool {
+        let mut victim = if rule.kind == Kind::Place {
+            if self.charge(st, m.mover, rule.piece, 1).is_none() {
+                return false;
+            }
+            st.place(m.to, 3 * rule.piece as usize + new_owner(rule.new_owner, m.mover), &self.keys)
+        } else {
+            st.relocate(m.from, m.to, &self.keys)
+        };
+        m.done = true;
+        for deed in &rule.deeds {
+            if deed.happens(m) {
+                self.carry_out(st, index, deed, m, &mut victim);
+            }
+        }
+        true
+    }
+
+    /// The action and the effects of any rule. Apart, so that swift ones carry none of its weight.
+    #[inline(never)]
+    fn apply_by_reading(&self, st: &mut State<W>, step: Step, rule: &Rule<W>, m: &mut Moment) -> bool {
+        let mut before = Before { below: 0, victim: 0, enemy: false, path: Bits::EMPTY };
         if step.to != NO_CELL {
             before.enemy = st.owner(step.to) == Some(1 - m.mover);
-            if !rule.paths.is_empty() && step.from != NO_CELL {
-                before.path = self.visited(st, m, rule);
+            if rule.reads_path && step.from != NO_CELL {
+                before.path = match self.jumped(rule, m) {
+                    Some(cell) => Bits::one(cell),
+                    None => self.visited(st, m, rule),
+                };
             }
         }
         if rule.plain {
@@ -74,21 +96,7 @@ impl<const W: usize> Plan<W> {
             return false;
         }
         m.done = true;
-        for (index, effect) in rule.post.iter().enumerate() {
-            if effect.option.is_some_and(|bit| step.option >> bit & 1 == 0) {
-                continue;
-            }
-            let targeted = matches!(effect.kind, EffectKind::Capture { .. } | EffectKind::Convert { .. });
-            if !targeted && !effect.cond.as_ref().is_none_or(|c| self.holds(st, m, c)) {
-                continue;
-            }
-            // The effects that mostly do nothing or set one word are worth no call.
-            match &effect.kind {
-                EffectKind::Again(label) => st.next = Next::Again(*label),
-                EffectKind::Promote { region: Some(region), at_end: false, .. } if !region[m.me].has(m.to) => {}
-                _ => self.effect(st, step.rule, index, m, &mut before),
-            }
-        }
+        self.follow(st, step.rule, step.option, m, &mut before);
         true
     }
 
@@ -114,15 +122,13 @@ impl<const W: usize> Plan<W> {
             self.charge(st, m.mover, rule.piece, 1)?;
         }
         if self.bare() {
-            let (keys, cells) = (&self.keys, self.tables.cells);
-            let victim = match rule.kind {
+            before.victim = match rule.kind {
                 Kind::Place => {
                     let code = 3 * rule.piece as usize + new_owner(rule.new_owner, m.mover);
-                    st.place(m.to, code, keys, cells)
+                    st.place(m.to, code, &self.keys)
                 }
-                _ => st.relocate(m.from, m.to, keys, cells),
+                _ => st.relocate(m.from, m.to, &self.keys),
             };
-            before.victim = (victim != 0).then(|| super::state::bare_man(victim as usize - 1));
             return Some(());
         }
         let man = if rule.kind == Kind::Place {
@@ -136,7 +142,8 @@ impl<const W: usize> Plan<W> {
                 return None;
             }
         } else {
-            before.victim = st.take(m.to);
+            before.victim = st.code(m.to);
+            st.take(m.to);
         }
         st.put(m.to, man);
         Some(())
@@ -148,7 +155,7 @@ impl<const W: usize> Plan<W> {
         if !self.bare() {
             return st.take(cell);
         }
-        let code = st.pick(cell, &self.keys, self.tables.cells);
+        let code = st.pick(cell, &self.keys);
         (code != 0).then(|| super::state::bare_man(code as usize - 1))
     }
 
@@ -239,7 +246,8 @@ impl<const W: usize> Plan<W> {
                         before.below = st.height(cell);
                         if !self.feat.stacks {
                             before.below = 0;
-                            before.victim = st.take(cell);
+                            before.victim = st.code(cell);
+                            st.take(cell);
                         }
                     }
                     if st.height(cell) + men.len() > MAX_HEIGHT {

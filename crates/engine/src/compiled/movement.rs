@@ -29,8 +29,7 @@ impl<const W: usize> Plan<W> {
         if pieces.is_empty() {
             return;
         }
-        // Few pieces with many displacements are quicker one by one.
-        if rule.bulk && (self.types == 1 || pieces.count() * 2 >= rule.words as u32) {
+        if self.in_bulk(rule, pieces.count()) {
             return self.bulk_movement(st, history, index, rule, m, pieces, allowed, moves, lazy);
         }
         if let [only] = rule.alternatives.as_slice() {
@@ -87,6 +86,12 @@ impl<const W: usize> Plan<W> {
             to.remove(from);
             self.add(st, history, index, rule, from, to, moves, lazy);
         }
+    }
+
+    /// Whether so many pieces move all at once. Few with many displacements are quicker one by one.
+    #[inline(always)]
+    pub(super) fn in_bulk(&self, rule: &Rule<W>, pieces: u32) -> bool {
+        rule.bulk && (self.types == 1 || pieces * 2 >= rule.words as u32)
     }
 
     /// Movement by displacements: all pieces at once, one group a displacement.

@@ -100,6 +100,8 @@ pub struct Moves<const W: usize> {
     pub total: u32,
     /// Number of steps of rules other than pass rules.
     pub of_rules: u32,
+    /// Some group has steps with options.
+    optional: bool,
     /// Steps in `groups` still have to pass [`super::plan::Plan::admits`].
     pub unchecked: bool,
     /// Where steps are tried.
@@ -125,14 +127,15 @@ impl<const W: usize> Scratch<W> {
 impl<const W: usize> Clone for Moves<W> {
     fn clone(&self) -> Self {
         let (groups, list) = (self.groups.clone(), self.list.clone());
-        let (total, of_rules, unchecked) = (self.total, self.of_rules, self.unchecked);
-        Moves { groups, list, total, of_rules, unchecked, scratch: Scratch::default() }
+        let (total, of_rules, optional, unchecked) = (self.total, self.of_rules, self.optional, self.unchecked);
+        Moves { groups, list, total, of_rules, optional, unchecked, scratch: Scratch::default() }
     }
     /// Reuses the lists: playouts that begin at one position copy its steps every time.
     fn clone_from(&mut self, other: &Self) {
         self.groups.clone_from(&other.groups);
         self.list.clone_from(&other.list);
-        (self.total, self.of_rules, self.unchecked) = (other.total, other.of_rules, other.unchecked);
+        (self.total, self.of_rules) = (other.total, other.of_rules);
+        (self.optional, self.unchecked) = (other.optional, other.unchecked);
     }
 }
 
@@ -143,6 +146,7 @@ impl<const W: usize> Moves<W> {
         self.list.clear();
         self.total = 0;
         self.of_rules = 0;
+        self.optional = false;
         self.unchecked = false;
     }
 
@@ -152,33 +156,31 @@ impl<const W: usize> Moves<W> {
         let n = group.steps();
         self.total += n;
         self.of_rules += n;
+        self.optional |= group.options() > 0;
         self.groups.push(group);
     }
 
-    /// Adds a group of rule steps without options for each item, if it has any. Whether one has is hard to predict, so there is no branch on it.
+    /// Adds a group of rule steps without options for each item, if it has any.
     #[inline(always)]
     pub fn extend<T>(&mut self, items: &[T], group: impl Fn(&T) -> Group<W>) {
-        self.groups.reserve(items.len());
-        let start = self.groups.as_mut_ptr();
-        let mut len = self.groups.len();
-        let mut steps = 0;
-        for item in items {
-            let group = group(item);
-            let n = group.to.count();
-            steps += n;
-            // SAFETY: there is room for a group more for each item, and `len` grows by at most one for each. They are written part by part:
-            // put together elsewhere first they would be read again too soon after that.
-            unsafe {
-                let slot = start.add(len);
-                (&raw mut (*slot).shape).write(group.shape);
-                (&raw mut (*slot).to).write(group.to);
-            }
-            len += (n > 0) as usize;
+        let mut adding = self.adding(items.len());
+        adding.extend(items, group);
+        adding.finish();
+    }
+
+    /// Makes room for so many groups.
+    #[inline(always)]
+    pub fn adding(&mut self, room: usize) -> Adding<'_, W> {
+        let len = self.groups.len();
+        if self.groups.capacity() - len < room {
+            self.make_room(room);
         }
-        // SAFETY: all groups up to `len` have been written.
-        unsafe { self.groups.set_len(len) };
-        self.total += steps;
-        self.of_rules += steps;
+        Adding { len, room, steps: 0, moves: self }
+    }
+
+    #[cold]
+    fn make_room(&mut self, room: usize) {
+        self.groups.reserve(room);
     }
 
     /// Adds a step of a rule.
@@ -198,6 +200,21 @@ impl<const W: usize> Moves<W> {
     /// The k-th step.
     #[inline(always)]
     pub fn nth(&self, mut k: u32) -> Step {
+        if self.optional {
+            return self.nth_with_options(k);
+        }
+        for group in &self.groups {
+            let n = group.to.count();
+            if k < n {
+                return group.step(group.to.nth(k), 0);
+            }
+            k -= n;
+        }
+        self.list[k as usize]
+    }
+
+    #[inline(never)]
+    fn nth_with_options(&self, mut k: u32) -> Step {
         for group in &self.groups {
             let n = group.steps();
             if k < n {
@@ -239,5 +256,45 @@ impl<const W: usize> Moves<W> {
                 self.of_rules -= 1;
             }
         }
+    }
+}
+
+/// Groups of rule steps without options on their way into a list; they are in it once this is finished.
+pub struct Adding<'a, const W: usize> {
+    moves: &'a mut Moves<W>,
+    len: usize,
+    room: usize,
+    /// Steps added so far.
+    pub steps: u32,
+}
+
+impl<const W: usize> Adding<'_, W> {
+    /// Adds a group for each item, if it has any steps. Whether one has is hard to predict, so there is no branch on it.
+    #[inline(always)]
+    pub fn extend<T>(&mut self, items: &[T], group: impl Fn(&T) -> Group<W>) {
+        self.room = self.room.checked_sub(items.len()).expect("room was made for all");
+        let start = self.moves.groups.as_mut_ptr();
+        for item in items {
+            let group = group(item);
+            let n = group.to.count();
+            self.steps += n;
+            // SAFETY: there is room for a group more for each item, and `len` grows by at most one for each. They are written part by part:
+            // put together elsewhere first they would be read again too soon after that.
+            unsafe {
+                let slot = start.add(self.len);
+                (&raw mut (*slot).shape).write(group.shape);
+                (&raw mut (*slot).to).write(group.to);
+            }
+            self.len += (n > 0) as usize;
+        }
+    }
+
+    /// Puts them in.
+    #[inline(always)]
+    pub fn finish(self) {
+        // SAFETY: all groups up to `len` have been written.
+        unsafe { self.moves.groups.set_len(self.len) };
+        self.moves.total += self.steps;
+        self.moves.of_rules += self.steps;
     }
 }

@@ -100,6 +100,16 @@ pub struct Rule<const W: usize> {
     pub acts: Vec<Act<W>>,
     /// The effects.
     pub post: Vec<Effect<W>>,
+    /// The effects in the same order as a flat program.
+    pub deeds: Vec<super::deeds::Deed<W>>,
+    /// Some effect must be told the cells a step passed over.
+    pub reads_path: bool,
+    /// Its steps are plain actions on bare pieces and effects that ask for no expression.
+    pub swift: bool,
+    /// The path that is all it asks of steps of the mover's pieces, which are then legal.
+    pub bare_path: Option<usize>,
+    /// For each player, if all its steps go over one cell: which.
+    pub jumps: [Vec<super::deeds::Jump>; 2],
     /// Number of optional effects.
     pub options: u8,
     /// Test on the resulting position.
@@ -240,6 +250,10 @@ pub struct Plan<const W: usize> {
     pub again: Vec<[Vec<super::sweep::Entry<W>>; 2]>,
     /// The ordinary rules of each player as flat programs, in the same order.
     pub sweeps: [Vec<super::sweep::Entry<W>>; 2],
+    /// Some of them find steps by a table of every cell.
+    pub by_tables: bool,
+    /// The same where they are displacements and nothing else.
+    pub volleys: [Option<super::volleys::Volleys<W>>; 2],
     /// Turtle walks: `walks[walk][facing * cells + from]`.
     pub walks: Vec<Vec<Cell>>,
     /// Paths.
@@ -260,6 +274,8 @@ pub struct Plan<const W: usize> {
     pub tie: Tie,
     /// Results count a turn later.
     pub opp_turn: bool,
+    /// Nothing may happen at the end of a turn but what a clause, a limit or a repetition says.
+    pub calm: bool,
     /// Some clause asks for `no-move`.
     pub asks_no_move: bool,
     /// Voluntary pass.
@@ -280,8 +296,8 @@ pub struct Plan<const W: usize> {
     pub first_moves: u32,
     /// Only turns that take the most.
     pub max_capture: bool,
-    /// Keys of single pieces without attributes, `keys[(code - 1) * cells + cell]`; none where pieces have side tables (stacks, attributes).
-    pub keys: Vec<u64>,
+    /// Keys of single pieces without attributes, by mailbox code less one; none where pieces have side tables (stacks, attributes).
+    pub keys: Vec<super::state::Keys<W>>,
     /// Rows some rule asks for.
     pub rows: Vec<super::rows::Through<W>>,
     /// The initial position, first player to move.

@@ -1,5 +1,6 @@
 //! A position of the compiled engine: sets of tops by owner and type, a mailbox, and side tables only for what the rules use.
 
+pub use super::bare::{Keys, bare_man};
 pub use super::extra::{Attr, Extra};
 use super::sieve::Sieve;
 use crate::bits::Bits;
@@ -288,7 +289,7 @@ impl<const W: usize> State<W> {
 
     /// Forgets the top in sets and mailbox; stacks are the caller's business.
     #[inline(always)]
-    fn unset(&mut self, cell: Cell) {
+    pub(super) fn unset(&mut self, cell: Cell) {
         let code = self.code(cell);
         if code == 0 {
             return;
@@ -357,61 +358,6 @@ impl<const W: usize> State<W> {
             self.set(cell, man);
         }
         Some(man)
-    }
-
-    /// Moves the piece of a cell to another cell, in games whose pieces have no side tables; returns the code of what stood there. `keys` are those
-    /// of the plan for its number of cells.
-    #[inline(always)]
-    pub fn relocate(&mut self, from: Cell, to: Cell, keys: &[u64], cells: usize) -> u8 {
-        let code = self.code(from) as usize - 1;
-        let victim = self.pick(to, keys, cells);
-        let (owner, piece) = (code % 3, code / 3);
-        self.own[owner].remove(from);
-        self.own[owner].insert(to);
-        if piece < KIND_SETS {
-            self.kind[piece].remove(from);
-            self.kind[piece].insert(to);
-        }
-        self.what[(from >> 6) as usize % W][(from & 63) as usize] = 0;
-        self.what[(to >> 6) as usize % W][(to & 63) as usize] = code as u8 + 1;
-        let keys = &keys[code * cells..][..cells];
-        self.hash ^= keys[from as usize] ^ keys[to as usize];
-        victim
-    }
-
-    /// Takes the piece off a cell, as [`State::relocate`] does, and returns its code, 0 if there is none.
-    #[inline(always)]
-    pub fn pick(&mut self, cell: Cell, keys: &[u64], cells: usize) -> u8 {
-        let code = self.code(cell);
-        if code != 0 {
-            self.unset(cell);
-            self.hash ^= keys[(code as usize - 1) * cells + cell as usize];
-        }
-        code
-    }
-
-    /// Puts a new piece, given by its code less one, in the place of what stands on a cell, as [`State::relocate`] does; returns the code of that.
-    #[inline(always)]
-    pub fn place(&mut self, cell: Cell, code: usize, keys: &[u64], cells: usize) -> u8 {
-        let victim = self.pick(cell, keys, cells);
-        self.own[code % 3].insert(cell);
-        if code / 3 < KIND_SETS {
-            self.kind[code / 3].insert(cell);
-        }
-        self.what[(cell >> 6) as usize % W][(cell & 63) as usize] = code as u8 + 1;
-        self.hash ^= keys[code * cells + cell as usize];
-        victim
-    }
-
-    /// Gives the piece of a cell to another owner, in games without side tables.
-    #[inline(always)]
-    pub fn give(&mut self, cell: Cell, owner: usize) {
-        let Some(code) = self.code(cell).checked_sub(1).map(usize::from) else { return };
-        let new = code - code % 3 + owner;
-        self.own[code % 3].remove(cell);
-        self.own[owner].insert(cell);
-        self.what[(cell >> 6) as usize % W][(cell & 63) as usize] = new as u8 + 1;
-        self.hash ^= key::man(cell, 0, bare_man(code)) ^ key::man(cell, 0, bare_man(new));
     }
 
     /// Changes the top piece of a cell.
@@ -491,10 +437,4 @@ pub fn owner_of(index: usize) -> Option<Player> {
         1 => Some(Player::Second),
         _ => None,
     }
-}
-
-/// The piece of a mailbox code less one, in games without side tables.
-#[inline(always)]
-pub fn bare_man(code: usize) -> Man {
-    Man { piece: (code / 3) as u8, owner: owner_of(code % 3), state: 0, flags: 0, facing: None }
 }

@@ -8,6 +8,7 @@ use super::moves::{Group, Moves, Shape};
 use super::paths::{Contents, EMPTY, ENEMY, OWN, Reach};
 use super::plan::{Alternative, Plan, Rule, Source};
 use super::state::State;
+use super::volleys::Volley;
 use crate::bits::Bits;
 use crate::core::{Cell, NO_CELL};
 use crate::planted::planted;
@@ -206,7 +207,35 @@ fn reaches<const W: usize>(plan: &Plan<W>, rule: &Rule<W>, player: usize, nobody
     Some(Way::Reaches { path, bare, spans, reaches })
 }
 
+/// The path of a rule, if that is all it asks of steps of the mover's pieces.
+pub fn bare_path<const W: usize>(plan: &Plan<W>, rule: &Rule<W>) -> Option<usize> {
+    let [only] = rule.alternatives.as_slice() else { return None };
+    let asks = [&only.once, &only.origin, &only.target, &only.filter].into_iter().any(|parts| !parts.is_empty());
+    match only.source {
+        Source::Path(path) if !plan.paths[path].turtle => {
+            let bare = only.mine && !asks && rule.kind == Kind::Move && rule.options == 0 && !plan.needs_trial(rule);
+            bare.then_some(path)
+        }
+        _ => None,
+    }
+}
+
 impl<const W: usize> Entry<W> {
+    /// Whether its steps are found by a table of every cell.
+    pub(super) fn by_tables(&self) -> bool {
+        matches!(self.way, Way::Reaches { .. })
+    }
+
+    /// The entry as displacements of the mover's pieces, if that is all it is.
+    pub(super) fn volley(&self) -> Option<Volley<W>> {
+        match &self.way {
+            Way::Flights { bare: true, least: 0, flights, .. } if self.mine && self.gates.is_empty() => {
+                Some(Volley { piece: self.piece, lower: self.lower, flights: flights.clone() })
+            }
+            _ => None,
+        }
+    }
+
     #[inline(never)]
     fn open(&self, st: &State<W>) -> bool {
         self.gates.iter().all(|gate| gate.open(st))
@@ -215,7 +244,26 @@ impl<const W: usize> Entry<W> {
 
 impl<const W: usize> Plan<W> {
     /// Steps of the highest class of rules that has any; in a continuation of the turn enough of them are judged to know that there is one.
+    #[inline(always)]
     pub(super) fn sweep(
+        &self,
+        st: &State<W>,
+        history: &[u64],
+        entries: &[Entry<W>],
+        continuation: bool,
+        moves: &mut Moves<W>,
+        lazy: bool,
+    ) {
+        // What tables of cells need at hand takes longer than a placement: programs without them do without it.
+        if self.by_tables {
+            self.sweep_all::<true>(st, history, entries, continuation, moves, lazy);
+        } else {
+            self.sweep_all::<false>(st, history, entries, continuation, moves, lazy);
+        }
+    }
+
+    #[inline(never)]
+    fn sweep_all<const TABLES: bool>(
         &self,
         st: &State<W>,
         history: &[u64],
@@ -257,7 +305,7 @@ impl<const W: usize> Plan<W> {
                         self.fly(origins, flights, on, moves);
                     }
                 }
-                Way::Reaches { path, bare, spans, reaches } => {
+                Way::Reaches { path, bare, spans, reaches } if TABLES => {
                     let (shape, path, mut pieces) = (entry.shape, *path, pieces());
                     if !bare && pieces.any() {
                         pieces = self.admitted(st, entry.rule, 0, pieces);
@@ -269,6 +317,7 @@ impl<const W: usize> Plan<W> {
                         _ => self.reach_all::<4>(st, shape, path, pieces, reaches, &contents, on, moves),
                     }
                 }
+                Way::Reaches { .. } => unreachable!("no rule goes by tables"),
             }
         }
     }

@@ -81,6 +81,16 @@ impl<const W: usize> Plan<W> {
     /// The position after a turn: clauses, limits, repetition, stalemate; then the next player's steps.
     #[inline]
     fn settle(&self, st: &mut State<W>, history: &[u64], m: &mut Moment, moves: &mut Moves<W>, lazy: bool) {
+        // Most turns end nothing, and the next player's steps are all there is to find.
+        if self.calm(st) {
+            self.rule_steps(st, history, moves, lazy);
+            if self.asks_no_move {
+                self.keep_first_legal(st, history, moves);
+            }
+            if moves.of_rules > 0 {
+                return;
+            }
+        }
         // `swap` stands beside the steps drawn: whether there are any must be known before.
         let lazy = lazy && !(self.swap_rule && st.turn == 2);
         if self.asks_no_move {
@@ -118,6 +128,17 @@ impl<const W: usize> Plan<W> {
             self.keep_greatest(st, history, moves);
         }
         self.add_others(st, history, moves);
+    }
+
+    /// Whether nothing but want of steps can end the game at this turn's end, and whoever has steps has only those.
+    #[inline(always)]
+    fn calm(&self, st: &State<W>) -> bool {
+        self.calm
+            && st.goals == 0
+            && st.passes < 2
+            && st.turn <= self.limit
+            && !st.recurs
+            && self.watch.as_ref().is_some_and(|watch| watch.quiet(st))
     }
 
     /// Whether the opponent of the player to move (who has no step) has none either.
@@ -199,8 +220,9 @@ impl<const W: usize> Plan<W> {
     }
 
     /// Everything that happens when a turn ends, but the noting of the position.
+    #[inline(always)]
     pub fn end_turn(&self, st: &mut State<W>, step: Step) {
-        let mover = st.mover as usize;
+        let mover = st.mover as usize & 1;
         if self.multi {
             if st.marked.any() {
                 if !planted(4) {
