@@ -137,11 +137,10 @@ fn turn(voice: &Voice) -> String {
     };
     let mut text = format!("{ranks}{}", intro(voice, first.len()));
     if let ([only], true) = (&first[..], later.is_empty()) {
-        text = format!(
-            "{}{}",
-            if game.play.moves_per_turn > 1 { text + " " } else { String::new() },
-            line(voice, only, &plain)
-        );
+        // One move by one rule needs no announcement.
+        let obvious = game.play.moves_per_turn == 1 && game.play.first_moves == 1;
+        let opening = if obvious { String::new() } else { text + " " };
+        text = format!("{opening}{}", line(voice, only, &plain));
     } else {
         text += "\n";
         for item in &first {
@@ -168,7 +167,8 @@ fn intro(voice: &Voice, rules: usize) -> String {
         false => format!(" (the very first turn of the game: {})", counted(i64::from(play.first_moves), "move")),
     };
     match (play.moves_per_turn, rules) {
-        (1, 0 | 1) => "Make this move:".to_string(),
+        (1, 0 | 1) if first.is_empty() => "Make this move:".to_string(),
+        (1, 0 | 1) => format!("Make one move{first}, as follows:"),
         (1, _) => format!("Do one of the following{first}:"),
         (n, _) => format!("Make {}{first}, each of them as follows:", counted(i64::from(n), "move")),
     }
