@@ -24,3 +24,36 @@ fn a_longer_first_turn_is_told_beside_a_single_rule() {
     says(&known("unlur"), "Make one move (the very first turn of the game: five moves), as follows: Place a stone", "");
     says(&known("hex"), "**On your turn.** Place a piece", "Make one move");
 }
+
+#[test]
+fn directions_on_hexagons_are_those_of_the_drawn_board() {
+    let sheet = known("sample-034");
+    says(&sheet, "one cell to the north-east or north-west (Black: to the south-east or south-west), to an empty", "straight");
+    says(&known("sample-008"), "the next cell to the south-west is occupied or off the board", "to the south is");
+    let turning = "(game G (board (tiling hex) (size 4)) (pieces (P All (moves
+        (move (pre (and (owner from) (empty to) (steps f))) (action (pop) (push)) (post (change-dirn b))))))
+        (start (place (P All) home)) (end (All win (reach away))))";
+    let at_first = "forward is at first to the north-east for White and to the south-west for Black.";
+    says(&self::sheet(turning), at_first, "along the strips");
+    let triangles = "(game G (board (tiling tri) (shape hex) (size 3)) (pieces (P All (moves
+        (move (pre (and (owner from) (empty to) (or (steps f) (steps f fl)))) (action (pop) (push))))))
+        (start (place (P All) home)) (end (All win (reach away))))";
+    let said = "forward is to the north-east for White and to the south-west for Black, along the strips of triangles that run so.";
+    says(&self::sheet(triangles), said, "diagonally");
+}
+
+#[test]
+fn letters_run_as_they_are_drawn() {
+    let on = |board: &str| {
+        let text = format!("(game G (board {board}) (start (place (Piece White) A1)) (end (All win (in-a-row 3))))");
+        sheet(&text)
+    };
+    for shape in ["(shape hex) (size 3)", "(shape trapezium) (size 3 3)"] {
+        says(&on(&format!("(tiling hex) {shape}")), "leans to the north-west", "north-east");
+    }
+    for shape in ["(shape rhombus) (size 3)", "(shape tri) (size 3)"] {
+        says(&on(&format!("(tiling hex) {shape}")), "leans to the north-east", "north-west");
+    }
+    says(&on("(tiling hex) (shape square) (size 4)"), "every other row lying half a cell further east", "leans");
+    says(&on("(tiling tri) (shape tri) (size 3)"), "cells of one letter lie straight above one another", "leans");
+}

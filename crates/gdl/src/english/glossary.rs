@@ -1,5 +1,6 @@
 //! Explains the terms a sheet uses, and only those.
 
+use super::bearing::forward;
 use super::board::{labels, lines, neighbours, seats};
 use super::region::colouring;
 use super::voice::Voice;
@@ -60,6 +61,9 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
         "diagonally back",
     ]) {
         out.push(format!("{}.", capital(&seats(voice))));
+    }
+    if says(&["forward", "straight back", "half back", "backward", "to the left", "to the right"]) {
+        out.extend(forward(voice));
     }
     if text.contains("home row") {
         out.push("A player's home row is the row of the board nearest to where he sits.".to_string());

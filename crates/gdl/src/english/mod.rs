@@ -4,6 +4,7 @@
 //! context a [`Voice`] gives. Every variant of the tree has its words here: the matches are exhaustive on purpose.
 
 mod aims;
+mod bearing;
 mod board;
 mod boolean;
 mod compare;

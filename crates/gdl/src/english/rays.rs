@@ -178,7 +178,7 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
     if shape.len() == 1 {
         return format!("{}, {}", leaps(voice, grid, steps).unwrap_or_else(each), landing(voice, last.on));
     }
-    let Some(ways) = ways(grid, steps) else {
+    let Some(ways) = ways(voice, grid, steps) else {
         return format!("by equal leaps of {}, one after the other: {}", each(), stages(voice, shape));
     };
     let empties = shape[..shape.len() - 1].iter().all(|s| s.on == EMPTY && !s.star);

@@ -1,11 +1,12 @@
 //! The whole rule sheet.
 
+use super::bearing::heading;
 use super::board::{board, network};
 use super::ending::{aim, ends};
 use super::glossary::{about_board, about_play};
 use super::land::any_stacks;
 use super::moves::rule;
-use super::region::{compass, definitions};
+use super::region::definitions;
 use super::setup;
 use super::voice::{Party, Voice};
 use super::words::{a, capital, counted, title};
@@ -207,7 +208,7 @@ fn extras(voice: &Voice) -> Vec<String> {
             match dirn {
                 Compass::Up => "above".to_string(),
                 Compass::Down => "below".to_string(),
-                other => format!("to the {}", compass(other)),
+                other => format!("to the {}", heading(voice, other)),
             }
         ));
     }
