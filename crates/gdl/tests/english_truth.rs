@@ -57,3 +57,18 @@ fn letters_run_as_they_are_drawn() {
     says(&on("(tiling hex) (shape square) (size 4)"), "every other row lying half a cell further east", "leans");
     says(&on("(tiling tri) (shape tri) (size 3)"), "cells of one letter lie straight above one another", "leans");
 }
+
+#[test]
+fn a_placement_leaves_no_square() {
+    let with = |pre: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre {pre}) (action (push))))))
+             (end (All win (in-a-row 3))))"
+        ))
+    };
+    let never = "provided that it came from another square (which never happens).";
+    for pre in ["(empty)", "(= (distance) 1)", "(and (empty to) (line))", "(> (height from) 0)"] {
+        says(&with(pre), never, "it leaves");
+    }
+    says(&with("(and (empty to) (= (num-between any) 0))"), "nothing more is needed", "it leaves");
+}

@@ -3,6 +3,7 @@
 //! [`rules`] writes the whole sheet, [`aim`] the goal in a sentence; the phrase functions translate one ludeme each, in the
 //! context a [`Voice`] gives. Every variant of the tree has its words here: the matches are exhaustive on purpose.
 
+mod absent;
 mod aims;
 mod bearing;
 mod board;
