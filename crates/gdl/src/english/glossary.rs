@@ -1,6 +1,6 @@
 //! Explains the terms a sheet uses, and only those.
 
-use super::bearing::forward;
+use super::bearing::{forward, pieces_turn};
 use super::board::{labels, lines, neighbours, seats};
 use super::region::colouring;
 use super::voice::Voice;
@@ -101,6 +101,12 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
         out.push(format!(
             "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above 32.",
             super::words::a(&any)
+        ));
+    }
+    if pieces_turn(voice.game) {
+        out.push(format!(
+            "{} that has turned points its own way, and forward, back, left and right are seen from there; one that has not points the way its player plays.",
+            capital(&super::words::a(&any))
         ));
     }
     if text.contains("turn of the game") || text.contains("turns of the game") || text.contains("turn number") {

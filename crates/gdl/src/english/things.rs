@@ -99,8 +99,23 @@ pub fn new_pieces(voice: &Voice, n: &Int, owner: Option<Who>) -> String {
     }
 }
 
-/// One act of an unusual action.
-pub fn act(voice: &Voice, act: &Act) -> String {
+/// The acts of an unusual action one by one. A push puts down all that was lifted before it; with nothing in hand it makes new pieces.
+pub fn in_order(voice: &Voice, acts: &[Act]) -> Vec<String> {
+    let mut carried = false;
+    acts.iter()
+        .map(|one| {
+            let said = act(voice, one, carried);
+            carried = match one {
+                Act::Pop { .. } => true,
+                Act::Push { .. } => false,
+                Act::Swap => carried,
+            };
+            said
+        })
+        .collect()
+}
+
+fn act(voice: &Voice, act: &Act, carried: bool) -> String {
     match act {
         Act::Push { at, n, owner, trail } => {
             let owner = owner.map_or_else(String::new, |w| match w {
@@ -112,12 +127,11 @@ pub fn act(voice: &Voice, act: &Act) -> String {
                 false => String::new(),
             };
             let many = if *n == Int::Const(1) { 1 } else { 2 };
-            format!(
-                "put on {} what was lifted, or if nothing is left of it {} new {} of yours{owner}{trail}",
-                voice.site(at),
-                int(voice, n),
-                agreeing(many, &voice.own_piece()),
-            )
+            let what = match carried {
+                true => "what was lifted".to_string(),
+                false => format!("{} new {} of yours", int(voice, n), agreeing(many, &voice.own_piece())),
+            };
+            format!("put on {} {what}{owner}{trail}", voice.site(at))
         }
         Act::Pop { at, n: None } => format!("lift the whole stack from {}", voice.site(at)),
         Act::Pop { at, n: Some(Int::Const(1)) } => format!("lift the top piece from {}", voice.site(at)),
