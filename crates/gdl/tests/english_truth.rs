@@ -72,3 +72,37 @@ fn a_placement_leaves_no_square() {
     }
     says(&with("(and (empty to) (= (num-between any) 0))"), "nothing more is needed", "it leaves");
 }
+
+#[test]
+fn turning_pieces_are_told_truly() {
+    let sheet = known("sample-052");
+    says(&sheet, "exactly two squares straight forward; or exactly three squares straight forward, to a", "jumping over");
+    says(&sheet, "A weathercock that has turned points its own way, and forward", "");
+    // The second rule lifts a piece and puts it back, and turns the one it points at.
+    let second = sheet.lines().find(|line| line.starts_with("- Choose")).expect("the second rule");
+    says(second, "put on its square what was lifted. The weathercock on the square chosen turns clockwise", "moved");
+}
+
+#[test]
+fn what_a_push_puts_down_is_told() {
+    let with = |action: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (adjacent)) (action {action})))))
+             (start (place (Stone All) home)) (end (All win (reach away))))"
+        ))
+    };
+    says(&with("(push from) (pop to) (push beyond)"), "put on its square one new stone of yours; lift", "or if");
+    says(&with("(pop all) (push to) (push behind 2)"), "goes to what was lifted; put on the square straight behind", "or if");
+}
+
+#[test]
+fn pieces_that_start_on_one_cell_are_counted_and_told() {
+    let sheet = sheet(
+        "(game G (board (tiling square) (size 5)) (start (place (Piece White) A1 A1 B2) (place (Piece Black) A1 C3))
+         (end (All win (in-a-row 3))))",
+    );
+    says(&sheet, "White begins with two pieces on A1 and B2. Black begins with two pieces on A1 and C3.", "");
+    let pile = "On A1 they lie on top of one another, from the bottom: one White piece then one Black piece.";
+    says(&sheet, pile, "");
+    says(&sheet, "A stack belongs to the owner of its top piece", "");
+}

@@ -1,5 +1,6 @@
 //! Pieces, the start position and hands.
 
+use super::piles;
 use super::region::{self, home, phase};
 use super::voice::{Party, Voice};
 use super::words::{agreeing, capital, counted, list, number, ordinal, plural};
@@ -128,7 +129,7 @@ fn squares(game: &Game, part: &Region, owner: Player) -> Option<Vec<(i64, i64)>>
 }
 
 /// The squares a clause fills for a player, where they can be told.
-fn filled(game: &Game, place: &Place, owner: Player) -> Option<Vec<(i64, i64)>> {
+pub fn filled(game: &Game, place: &Place, owner: Player) -> Option<Vec<(i64, i64)>> {
     let whole = [Region::Board];
     let parts = if place.places.is_empty() { &whole[..] } else { &place.places[..] };
     let mut cells = Vec::new();
@@ -173,7 +174,13 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
     for part in &place.places {
         match part {
             Region::Home(_) => {}
-            other => said.push(region::region(&named, other)),
+            other => {
+                let text = region::region(&named, other);
+                // A cell named twice is filled once.
+                if !said.contains(&text) {
+                    said.push(text);
+                }
+            }
         }
     }
     match &place.phases[..] {
@@ -211,6 +218,7 @@ pub fn start(voice: &Voice) -> Vec<String> {
     if out.is_empty() {
         out.push("The board begins empty.".to_string());
     }
+    out.extend(piles::say(voice));
     out
 }
 
@@ -246,11 +254,24 @@ fn clause(voice: &Voice, place: &Place, owner: Player) -> String {
 
 /// How many cells a clause names, if it names nothing else.
 fn labelled(place: &Place) -> Option<i64> {
-    let count = |r: &Region| if let Region::Cells(cells) = r { Some(cells.len() as i64) } else { None };
-    match place.phases.is_empty() && !place.places.is_empty() {
-        true => place.places.iter().map(count).sum(),
-        false => None,
+    labels_of(place).map(|labels| labels.len() as i64)
+}
+
+/// The cells a clause names, each once, if it names nothing else.
+pub fn labels_of(place: &Place) -> Option<Vec<String>> {
+    if !place.phases.is_empty() || place.places.is_empty() {
+        return None;
     }
+    let mut labels: Vec<String> = Vec::new();
+    for part in &place.places {
+        let Region::Cells(cells) = part else { return None };
+        for cell in cells {
+            if !labels.contains(cell) {
+                labels.push(cell.clone());
+            }
+        }
+    }
+    Some(labels)
 }
 
 /// Pieces in hand.
