@@ -106,3 +106,14 @@ fn pieces_that_start_on_one_cell_are_counted_and_told() {
     says(&sheet, pile, "");
     says(&sheet, "A stack belongs to the owner of its top piece", "");
 }
+
+#[test]
+fn numbers_out_of_reach_are_told_as_they_count() {
+    let with = |play: &str, end: &str| {
+        sheet(&format!("(game G (board (tiling square) (size 5)) (play {play}) (end (All win {end})))"))
+    };
+    says(&with("(turn-limit 5000)", "(in-a-row 3)"), "after 1000 turns", "5000");
+    says(&with("can-pass", "(in-a-row -3)"), "You win as soon as you make one in a row", "three");
+    says(&with("can-pass", "(group 0)"), "group of at least one piece", "zero");
+    says(&with("can-pass", "(stack 40)"), "at least 40 pieces (no stack grows above 32)", "");
+}

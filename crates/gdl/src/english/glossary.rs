@@ -99,8 +99,9 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
     let cell = voice.cell();
     if stacks {
         out.push(format!(
-            "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above 32.",
-            super::words::a(&any)
+            "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above {}.",
+            super::words::a(&any),
+            crate::ast::HIGHEST_STACK
         ));
     }
     if pieces_turn(voice.game) {
