@@ -117,3 +117,60 @@ fn numbers_out_of_reach_are_told_as_they_count() {
     says(&with("can-pass", "(group 0)"), "group of at least one piece", "zero");
     says(&with("can-pass", "(stack 40)"), "at least 40 pieces (no stack grows above 32)", "");
 }
+
+/// A sheet around one rule on a small board.
+fn one_rule(rule: &str) -> String {
+    sheet(&format!(
+        "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves {rule}))) (start (place (Stone All) home))
+         (end (All win (> (count friend edge) (/ (count board edge) 2)))))"
+    ))
+}
+
+#[test]
+fn choices_are_told_as_choices() {
+    let ordo = known("ordo");
+    says(&ordo, "ou may then go on in the same turn with", "If you wish, you must");
+    says(&known("catchup"), "You may then go on in the same turn with", "If you wish, you must");
+    let repeat = "(move (pre (and (owner from) (adjacent))) (action (pop) (push)) (post (repeat forced optional)))";
+    says(&one_rule(repeat), "The same stone may go on moving in this way", "must go on");
+}
+
+#[test]
+fn small_words_are_in_their_places() {
+    says(&one_rule("(move (pre (edge from)) (action (pop)))"), "Take any stone, whoever owns it, off the board", "");
+    says(&known("sample-059"), "the number of squares on the edge of the board", "on the board on");
+    says(&known("dameo"), "any number of squares held by yourself and then one empty square", "own squares");
+    says(&known("quixo"), "Let one of your cubes or a neutral one change places with", "not an enemy piece");
+    let not_mine = "(move (pre (and (not (owner from)) (adjacent))) (action (pop) (push)))";
+    says(&one_rule(not_mine), "Move one of your opponent's stones to an adjacent", "your own");
+}
+
+#[test]
+fn pieces_are_counted_on_every_board_with_rows() {
+    says(&known("sample-034"), "White begins with nine pawns on the two rows nearest to White's side", "");
+    says(&known("alquerque"), "begins with twelve men on the two rows", "");
+    let home = |board: &str, players: &str| {
+        sheet(&format!(
+            "(game G (players {players}) (board {board}) (start (place (Piece All) home (home 1)))
+             (end (All win (reach away))))"
+        ))
+    };
+    says(&home("(tiling hex) (shape tri) (size 4)", "White Black"), "White begins with seven pieces on the two rows", "");
+    says(&home("(tiling hex) (shape trapezium) (size 3 4)", "White Black"), "Black begins with eleven pieces", "");
+    says(&home("(tiling square) (size 5) (without A1)", "White Black"), "White begins with nine pieces", "");
+    let across = home("(tiling square) (size 5)", "(White ne) (Black sw)");
+    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "row");
+    says(&across, "to the corner opposite your own", "");
+}
+
+#[test]
+fn gravity_is_told_only_where_something_is_placed() {
+    let with = |action: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (empty to)) (action {action})))))
+             (start (place (Stone All) home)) (play (gravity s)) (end (All win (in-a-row 3))))"
+        ))
+    };
+    says(&with("(push)"), "to the south is occupied or off the board", "");
+    says(&with("(pop) (push)"), "Move any stone", "may be placed");
+}

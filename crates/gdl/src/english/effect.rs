@@ -12,13 +12,20 @@ use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Targets,
 pub fn effect(voice: &Voice, effect: &Effect) -> String {
     let voice = &voice.at(Moment::Effect);
     let what = kind(voice, &effect.kind);
-    let wish = if effect.optional { "if you wish, " } else { "" };
+    // Going on is told as a choice where it is one.
+    let (what, optional) = match &effect.kind {
+        EffectKind::Again(_) | EffectKind::Repeat { .. } if effect.optional => {
+            (what.replacen("must then go on", "may then go on", 1).replacen("must go on", "may go on", 1), false)
+        }
+        _ => (what, effect.optional),
+    };
+    let wish = if optional { "if you wish, " } else { "" };
     match (&effect.cond, &effect.kind) {
         (Some(cond), EffectKind::Capture { .. } | EffectKind::Convert { .. }) => {
             format!("{wish}{what}, but only where {}{}", boolean(voice, cond), aftermath(voice, &effect.kind))
         }
         (Some(cond), _) => {
-            let wish = if effect.optional { "and you wish it, " } else { "" };
+            let wish = if optional { "and you wish it, " } else { "" };
             // Only captures and conversions bind a cell of their own to the condition.
             format!("if {}, {wish}{what}", boolean(&voice.at(Moment::After), cond))
         }

@@ -48,6 +48,11 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     }
     if says(&[
         "home row",
+        "home corner",
+        "corner opposite",
+        "diagonal from",
+        "diagonals from",
+        "diagonals nearest",
         "forward",
         "straight back",
         "backward",

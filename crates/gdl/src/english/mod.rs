@@ -12,6 +12,7 @@ mod compare;
 mod effect;
 mod ending;
 mod facts;
+mod filling;
 mod geometry;
 mod glossary;
 mod goal;

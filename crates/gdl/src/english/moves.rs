@@ -149,7 +149,7 @@ impl Telling<'_> {
             [Act::Push { at: Site::To | Site::Current, n, owner, .. }] => {
                 format!("Place {}", new_pieces(voice, n, *owner))
             }
-            [Act::Pop { at: Site::From | Site::To, .. }] => format!("Take {} off the board", who.trim_end_matches(',')),
+            [Act::Pop { at: Site::From | Site::To, .. }] => format!("Take {who} off the board"),
             [Act::Swap] => format!("Let {who} change places with what stands at the end of a move"),
             _ if simple(acts) => {
                 let owner = acts.iter().find_map(|act| if let Act::Push { owner, .. } = act { *owner } else { None });

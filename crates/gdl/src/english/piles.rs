@@ -1,6 +1,7 @@
 //! Cells on which more than one clause of the start puts pieces: what lies on what.
 
-use super::setup::{filled, labels_of};
+use super::filling::{filled, label};
+use super::setup::labels_of;
 use super::voice::Voice;
 use super::words::{counted, list};
 use crate::ast::{Game, Place, Player, Who};
@@ -31,9 +32,7 @@ pub fn piles(game: &Game) -> Vec<(String, Vec<Layer>)> {
 
 fn where_to(game: &Game, place: &Place, reader: Player) -> Vec<String> {
     match filled(game, place, reader) {
-        Some(squares) => {
-            squares.into_iter().map(|(x, y)| format!("{}{y}", super::region::column(x as i32))).collect()
-        }
+        Some(squares) => squares.into_iter().map(label).collect(),
         None => labels_of(place).unwrap_or_default(),
     }
 }

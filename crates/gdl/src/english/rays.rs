@@ -247,19 +247,19 @@ fn stages(voice: &Voice, shape: &[Stretch]) -> String {
     let said: Vec<String> = shape
         .iter()
         .map(|s| {
-            let what = match (s.on.empty, s.on.enemy, s.on.own) {
-                (true, false, false) => "empty",
-                (false, true, false) => "enemy-held",
-                (false, false, true) => "own",
-                (true, true, false) => "empty or enemy-held",
-                (true, false, true) => "empty or own",
-                (false, true, true) => "occupied",
-                (true, true, true) => "arbitrary",
-                (false, false, false) => "impossible",
+            let (before, after) = match (s.on.empty, s.on.enemy, s.on.own) {
+                (true, false, false) => ("empty ", ""),
+                (false, true, false) => ("enemy-held ", ""),
+                (false, false, true) => ("", " held by yourself"),
+                (true, true, false) => ("empty or enemy-held ", ""),
+                (true, false, true) => ("", " empty or held by yourself"),
+                (false, true, true) => ("occupied ", ""),
+                (true, true, true) => ("arbitrary ", ""),
+                (false, false, false) => ("impossible ", ""),
             };
             match s.star {
-                true => format!("any number of {what} {}", voice.cells()),
-                false => format!("one {what} {}", voice.cell()),
+                true => format!("any number of {before}{}{after}", voice.cells()),
+                false => format!("one {before}{}{after}", voice.cell()),
             }
         })
         .collect();

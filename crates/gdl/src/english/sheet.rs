@@ -8,7 +8,7 @@ use super::land::any_stacks;
 use super::moves::rule;
 use super::region::definitions;
 use super::setup;
-use super::voice::{Party, Voice};
+use super::voice::{Kind, Party, Voice};
 use super::words::{a, capital, counted, title};
 use crate::ast::{Act, Action, Compass, EffectKind, Game, Int, Move, Player, Who};
 
@@ -200,7 +200,8 @@ fn line(voice: &Voice, item: &Item, levels: &[u32]) -> String {
 fn extras(voice: &Voice) -> Vec<String> {
     let play = &voice.game.play;
     let mut out = Vec::new();
-    if let Some(dirn) = play.gravity {
+    let placed = voice.game.pieces.iter().flat_map(|p| &p.moves).any(|m| Kind::of(m) == Kind::Placement);
+    if let Some(dirn) = play.gravity.filter(|_| placed) {
         out.push(format!(
             "{} may be placed only where the next {} {} is occupied or off the board.",
             capital(&a(&voice.any_piece())),

@@ -17,6 +17,8 @@ pub fn subject(voice: &Voice, facts: &Facts, lifts: &[Option<&Int>]) -> String {
         Hold::Own => format!("a stack topped by one of your {}", plural(&noun)),
         Hold::Enemy => format!("a stack topped by an enemy {noun}"),
         Hold::Neutral if !neutral => format!("a stack topped by a neutral {noun}"),
+        Hold::NotOwn if !neutral => format!("a stack not topped by one of your {}", plural(&noun)),
+        Hold::NotEnemy if !neutral => format!("a stack not topped by an enemy {noun}"),
         _ if neutral => "any stack".to_string(),
         _ => format!("any stack, whoever owns the {noun} on top,"),
     };
@@ -26,6 +28,12 @@ pub fn subject(voice: &Voice, facts: &Facts, lifts: &[Option<&Int>]) -> String {
             Hold::Own if sole => format!("your {noun}"),
             Hold::Own => format!("one of your {}", plural(&noun)),
             Hold::Enemy => format!("one of your opponent's {}", plural(&noun)),
+            Hold::NotEnemy if !neutral && !setup::neutral(voice.game) => format!("one of your {}", plural(&noun)),
+            Hold::NotEnemy if !neutral => format!("one of your {} or a neutral one", plural(&noun)),
+            Hold::NotOwn if !neutral && !setup::neutral(voice.game) => {
+                format!("one of your opponent's {}", plural(&noun))
+            }
+            Hold::NotOwn if !neutral => format!("one of your opponent's {} or a neutral one", plural(&noun)),
             Hold::Neutral if !neutral => format!("any neutral {noun}"),
             _ if neutral && sole => format!("the {noun}"),
             _ if neutral => format!("any {noun}"),

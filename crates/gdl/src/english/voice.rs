@@ -1,7 +1,7 @@
 //! Who speaks to whom about what: the context every phrase needs.
 
 use super::words::{a, list, plural, words};
-use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Shape, Site, Tiling, What, Who};
+use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Region, Shape, Site, Tiling, What, Who};
 
 /// The player a phrase is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -303,6 +303,8 @@ impl<'a> Voice<'a> {
             What::Enemy => self.owned(Some(Who::Enemy), &any, many),
             What::Any => self.owned(None, &any, many),
             What::Piece(record) => self.record(record, many),
+            // All cells are on the board; where they are counted is said besides.
+            What::Region(Region::Board) => if many { self.cells() } else { self.cell().to_string() },
             What::Region(region) => {
                 format!(
                     "{} {}",
