@@ -28,7 +28,11 @@ fn a_longer_first_turn_is_told_beside_a_single_rule() {
 #[test]
 fn directions_on_hexagons_are_those_of_the_drawn_board() {
     let sheet = known("sample-034");
-    says(&sheet, "one cell to the north-east or north-west (Black: to the south-east or south-west), to an empty", "straight");
+    says(
+        &sheet,
+        "one cell to the north-east or north-west (Black: to the south-east or south-west), to an empty",
+        "straight",
+    );
     says(&known("sample-008"), "the next cell to the south-west is occupied or off the board", "to the south is");
     let turning = "(game G (board (tiling hex) (size 4)) (pieces (P All (moves
         (move (pre (and (owner from) (empty to) (steps f))) (action (pop) (push)) (post (change-dirn b))))))
@@ -76,7 +80,11 @@ fn a_placement_leaves_no_square() {
 #[test]
 fn turning_pieces_are_told_truly() {
     let sheet = known("sample-052");
-    says(&sheet, "exactly two squares straight forward; or exactly three squares straight forward, to a", "jumping over");
+    says(
+        &sheet,
+        "exactly two squares straight forward; or exactly three squares straight forward, to a",
+        "jumping over",
+    );
     says(&sheet, "A weathercock that has turned points its own way, and forward", "");
     // The second rule lifts a piece and puts it back, and turns the one it points at.
     let second = sheet.lines().find(|line| line.starts_with("- Choose")).expect("the second rule");
@@ -92,7 +100,11 @@ fn what_a_push_puts_down_is_told() {
         ))
     };
     says(&with("(push from) (pop to) (push beyond)"), "put on its square one new stone of yours; lift", "or if");
-    says(&with("(pop all) (push to) (push behind 2)"), "goes to what was lifted; put on the square straight behind", "or if");
+    says(
+        &with("(pop all) (push to) (push behind 2)"),
+        "goes to what was lifted; put on the square straight behind",
+        "or if",
+    );
 }
 
 #[test]
@@ -155,7 +167,11 @@ fn pieces_are_counted_on_every_board_with_rows() {
              (end (All win (reach away))))"
         ))
     };
-    says(&home("(tiling hex) (shape tri) (size 4)", "White Black"), "White begins with seven pieces on the two rows", "");
+    says(
+        &home("(tiling hex) (shape tri) (size 4)", "White Black"),
+        "White begins with seven pieces on the two rows",
+        "",
+    );
     says(&home("(tiling hex) (shape trapezium) (size 3 4)", "White Black"), "Black begins with eleven pieces", "");
     says(&home("(tiling square) (size 5) (without A1)", "White Black"), "White begins with nine pieces", "");
     let across = home("(tiling square) (size 5)", "(White ne) (Black sw)");
@@ -173,4 +189,17 @@ fn gravity_is_told_only_where_something_is_placed() {
     };
     says(&with("(push)"), "to the south is occupied or off the board", "");
     says(&with("(pop) (push)"), "Move any stone", "may be placed");
+}
+
+#[test]
+fn names_are_written_as_people_write_them() {
+    says(&known("nine-mens-morris"), "# Nine Men's Morris", "Mens");
+    let sheet = sheet(
+        "(game G (players white black) (board (tiling square) (size 5) (regions (white (sides n)) (black (sides s))))
+         (pieces (Stone-1 All (moves (move (pre (empty to)) (action (push))))) (Stone-2 All (moves (move (action (pass))))))
+         (start (place (Stone-2 white) A1 B1) (in-hand (Stone-1 black) 3)) (end (All win (connect own-regions))))",
+    );
+    says(&sheet, "There are stones no. 1 and stones no. 2.", "stone 2s");
+    says(&sheet, "White begins with two stones no. 2 on A1 and B1. Black has three stones no. 1 in hand.", "");
+    says(&sheet, "White moves first.", "");
 }

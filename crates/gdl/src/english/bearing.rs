@@ -47,8 +47,7 @@ pub fn drawn(voice: &Voice, steps: &[Jump]) -> Option<String> {
         return None;
     }
     let ring = Grid::Hex.ring();
-    let seen: Vec<usize> =
-        steps.iter().map(|step| ring.iter().position(|j| j == step)).collect::<Option<Vec<_>>>()?;
+    let seen: Vec<usize> = steps.iter().map(|step| ring.iter().position(|j| j == step)).collect::<Option<Vec<_>>>()?;
     let ways = |player: Player| -> Option<Vec<&'static str>> {
         let forward = heading(voice, game.players[player.index()].dirn);
         let facing = RING.iter().position(|&c| compass(c) == forward)?;

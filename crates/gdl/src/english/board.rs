@@ -178,8 +178,10 @@ pub fn labels(voice: &Voice) -> Option<String> {
         Tiling::Hex | Tiling::Tri => Some(format!(
             "Cells are named by a letter and a number: rows are numbered from 1 in the south, letters run from west to east, and {}.",
             match (&board.tiling, board.shape) {
-                (Tiling::Hex, Shape::Rhombus | Shape::Tri) => "cells of one letter lie on a line that leans to the north-east",
-                (Tiling::Hex, Shape::Square) => "the letter is the place in the row, every other row lying half a cell further east",
+                (Tiling::Hex, Shape::Rhombus | Shape::Tri) =>
+                    "cells of one letter lie on a line that leans to the north-east",
+                (Tiling::Hex, Shape::Square) =>
+                    "the letter is the place in the row, every other row lying half a cell further east",
                 (Tiling::Hex, _) => "cells of one letter lie on a line that leans to the north-west",
                 _ => "cells of one letter lie straight above one another",
             }

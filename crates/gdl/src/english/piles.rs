@@ -46,14 +46,17 @@ pub fn say(voice: &Voice) -> Vec<String> {
             None => kinds.push((layers, vec![label])),
         }
     }
-    let layer = |&(n, piece, owner): &Layer| {
-        counted(i64::from(n), &voice.owned(Some(owner), &voice.piece_name(piece), false))
-    };
+    let layer =
+        |&(n, piece, owner): &Layer| counted(i64::from(n), &voice.owned(Some(owner), &voice.piece_name(piece), false));
     kinds
         .iter()
         .map(|(layers, labels)| {
             let said: Vec<String> = layers.iter().map(layer).collect();
-            format!("On {} they lie on top of one another, from the bottom: {}.", list(labels, "and"), list(&said, "then"))
+            format!(
+                "On {} they lie on top of one another, from the bottom: {}.",
+                list(labels, "and"),
+                list(&said, "then")
+            )
         })
         .collect()
 }

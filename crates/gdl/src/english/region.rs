@@ -1,7 +1,7 @@
 //! Regions: sides, corners, rows, named parts of the board.
 
 use super::voice::{Party, Voice};
-use super::words::{list, number, ordinal, title, words};
+use super::words::{capital, list, number, ordinal, title, words};
 use crate::ast::{Compass, Player, Region, RegionDef, Shape, Side, Tiling, Who};
 
 /// A compass word in full.
@@ -290,7 +290,8 @@ pub fn definitions(voice: &Voice) -> Vec<String> {
         let parts: Vec<String> = defs.iter().flat_map(|d| &d.parts).map(|r| region(&voice, r)).collect();
         let noun = own_noun(&defs);
         let verb = if noun.ends_with('s') { "are" } else { "is" };
-        out.push(format!("{} own {noun} {verb} {}.", voice.whose(Who::Player(player)), list(&parts, "and")));
+        let whose = capital(&voice.whose(Who::Player(player)));
+        out.push(format!("{whose} own {noun} {verb} {}.", list(&parts, "and")));
     }
     for def in voice.game.board.regions.iter().filter(|d| d.owner.is_none()) {
         let parts: Vec<String> = def.parts.iter().map(|r| region(voice, r)).collect();

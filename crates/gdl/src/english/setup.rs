@@ -142,7 +142,7 @@ pub fn start(voice: &Voice) -> Vec<String> {
             continue;
         }
         let said: Vec<String> = mine.iter().map(|p| clause(voice, p, player)).collect();
-        let begins = voice.does(Who::Player(player), ("begin", "begins"), true);
+        let begins = capital(&voice.does(Who::Player(player), ("begin", "begins"), true));
         out.push(format!("{begins} with {}.", list(&said, "and")));
     }
     let others: Vec<String> = game
@@ -226,7 +226,7 @@ pub fn hands(voice: &Voice) -> Vec<String> {
                 n => (counted(i64::from(n), &noun), ""),
             };
             let who = match hand.owner {
-                Who::Player(_) => voice.does(hand.owner, ("have", "has"), true),
+                Who::Player(_) => capital(&voice.does(hand.owner, ("have", "has"), true)),
                 Who::All => "Each player has".to_string(),
                 Who::Nobody | Who::Current | Who::Friend | Who::Enemy => {
                     format!("{} has", capital(&voice.who(hand.owner)))

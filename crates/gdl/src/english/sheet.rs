@@ -9,7 +9,7 @@ use super::moves::rule;
 use super::region::definitions;
 use super::setup;
 use super::voice::{Kind, Party, Voice};
-use super::words::{a, capital, counted, title};
+use super::words::{a, capital, counted, headline, title};
 use crate::ast::{Act, Action, Compass, EffectKind, Game, Int, Move, Player, Who};
 
 /// The rules of a game as a sheet for people, in Markdown.
@@ -32,10 +32,10 @@ pub fn rules(game: &Game) -> String {
     let notes: Vec<String> = about_play(voice, &body, any_stacks(game)).iter().map(|s| format!("- {s}")).collect();
     let mut sheet = format!(
         "# {}\n\n**Aim.** {aim}\n\n**Players.** Two, taking turns: {} and {}. {} first.\n\n**Board.** {}\n\n**Start.** {}\n\n**On your turn.** {turn}\n\n**The game ends.**\n\n{}\n",
-        title(&game.name),
+        headline(&game.name),
         game.players[0].name,
         game.players[1].name,
-        voice.does(Who::Player(Player::First), ("move", "moves"), true),
+        capital(&voice.does(Who::Player(Player::First), ("move", "moves"), true)),
         about.join(" "),
         setup.join(" "),
         ends.join("\n"),

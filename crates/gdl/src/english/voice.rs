@@ -1,6 +1,6 @@
 //! Who speaks to whom about what: the context every phrase needs.
 
-use super::words::{a, list, plural, words};
+use super::words::{a, list, piece_words, plural};
 use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Region, Shape, Site, Tiling, What, Who};
 
 /// The player a phrase is read for.
@@ -121,7 +121,7 @@ impl<'a> Voice<'a> {
 
     /// What a piece of that type is called; a piece must not sound like a cell.
     pub fn piece_name(&self, piece: usize) -> String {
-        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| words(&p.name));
+        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| piece_words(&p.name));
         if name == self.cell() || name == "cell" { format!("{name} piece") } else { name }
     }
 
@@ -304,7 +304,13 @@ impl<'a> Voice<'a> {
             What::Any => self.owned(None, &any, many),
             What::Piece(record) => self.record(record, many),
             // All cells are on the board; where they are counted is said besides.
-            What::Region(Region::Board) => if many { self.cells() } else { self.cell().to_string() },
+            What::Region(Region::Board) => {
+                if many {
+                    self.cells()
+                } else {
+                    self.cell().to_string()
+                }
+            }
             What::Region(region) => {
                 format!(
                     "{} {}",
