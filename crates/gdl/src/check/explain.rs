@@ -135,7 +135,7 @@ impl<'a> Checker<'a> {
         self.unknown(word, span, kinds, expected)
     }
 
-    fn what_is(&self, word: &str) -> Option<&'static str> {
+    pub(super) fn what_is(&self, word: &str) -> Option<&'static str> {
         let names = &self.names;
         Some(match () {
             () if names.pieces.contains(&word) => "a piece",

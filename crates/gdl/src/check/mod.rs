@@ -209,8 +209,9 @@ impl<'a> Checker<'a> {
             return Some(Value::Word(word));
         }
         // A label in small letters is reported where it is accepted; taken for the cell, it hides no mistake after it.
-        let cell = names.is_cell(word) || is_label(&word.to_ascii_uppercase());
-        (want.includes(Kind::Cell) && cell).then_some(Value::Cell(word))
+        let digit = word.ends_with(|c: char| c.is_ascii_digit());
+        let small = || digit && is_label(&word.to_ascii_uppercase()) && self.what_is(word).is_none();
+        (want.includes(Kind::Cell) && (names.is_cell(word) || small())).then_some(Value::Cell(word))
     }
 
     /// Gives each child to the first argument of the row that takes it. `None` if something is wrong.
