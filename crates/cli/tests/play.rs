@@ -60,6 +60,15 @@ fn show_as_svg_and_json() {
 }
 
 #[test]
+fn show_tells_where_a_turned_piece_points() {
+    let shown = ludi(&["show", "sample-052", "--moves", "A1-A3", "--json"]).exits(0).json();
+    let cells = shown["cells"].as_array().expect("a list");
+    let on = |label: &str| &cells.iter().find(|cell| cell["cell"] == label).expect("occupied")["pieces"][0];
+    assert_eq!((on("A3")["facing"].as_str(), on("C1")["facing"].as_str()), (Some("e"), None));
+    assert!(shown["board"].as_str().expect("text").contains("O→"));
+}
+
+#[test]
 fn moves_are_one_a_line() {
     let moves = ludi(&["moves", "tic-tac-toe", "--after", "B2"]).exits(0);
     assert_eq!(moves.out, "A1\nB1\nC1\nA2\nC2\nA3\nB3\nC3\n");

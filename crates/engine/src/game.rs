@@ -61,8 +61,18 @@ impl Game {
     /// Reads, checks and compiles a text. The game is there unless there are errors; all that was found is beside it, each at its place.
     pub fn read(text: &str) -> (Option<Game>, Loaded) {
         let mut loaded = gdl::load(text);
-        let Some(ast) = &loaded.game else { return (None, loaded) };
         let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        let Some(ast) = &loaded.game else {
+            // Mistakes elsewhere do not hide what the board itself finds wrong.
+            let board = loaded.board.as_ref();
+            let problems = board.map_or_else(Vec::new, |(board, players)| match Topology::build(board, players) {
+                Ok((topology, _)) => topology.check(&places),
+                Err(problems) => problems,
+            });
+            let errors: Vec<_> = problems.into_iter().filter(|problem| problem.error).collect();
+            loaded.add_problems(&errors);
+            return (None, loaded);
+        };
         let (game, problems) = match Game::compile(ast, &places) {
             Ok((game, warnings)) => (Some(game), warnings),
             Err(errors) => (None, errors),

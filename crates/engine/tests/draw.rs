@@ -111,9 +111,24 @@ fn text_of_square_boards() {
 }
 
 #[test]
+fn text_shows_where_turned_pieces_point() {
+    let turned = |facing| vec![Man { facing, ..man(Some(Player::First)) }];
+    let show = |t: &Topology| {
+        let stacks = vec![turned(Some(1)), turned(None), turned(Some(4))];
+        let mut picture = Picture::new(t);
+        picture.stacks = &stacks;
+        text(&picture)
+    };
+    assert_eq!(show(&flat(Tiling::Square, Shape::Square, &[3, 1])), "1  O↗  O   O↓\n   A   B   C\n");
+    assert_eq!(show(&flat(Tiling::Hex, Shape::Rhombus, &[3, 1])), "1  O→  O   O←\n   A   B   C\n");
+}
+
+#[test]
 fn text_of_slanted_boards() {
     let t = flat(Tiling::Hex, Shape::Hex, &[2]);
     assert_eq!(text(&Picture::new(&t)), "   B3 .   .  C3\n A2 .   .   .  C2\n   A1 .   .  B1\n");
+    let t = flat(Tiling::Hex, Shape::Tri, &[2]);
+    assert_eq!(text(&Picture::new(&t)), "   A2 .\n A1 .   .  B1\n", "the only cell of a row has one label");
     let t = build(&graph(&[("P", "Q"), ("Q", "Rx")], &[])).expect("a good board").0;
     assert_eq!(text(&Picture::new(&t)), "P   .    - Q\nQ   .    - P Rx\nRx  .    - Q\n");
 }

@@ -49,3 +49,23 @@ fn mistakes_on_the_board_are_answered_word_for_word() {
     assert!(count >= 6);
     assert!(stale.is_empty(), "these answers changed; UPDATE=1 accepts them:\n{}", stale.join("\n"));
 }
+
+#[test]
+fn a_mistake_elsewhere_does_not_hide_those_on_the_board() {
+    let text =
+        "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (empty to)) (action (push))))))
+        (start (place (Stone White) a1 Z9) (place (Stone Black) B2 F1)) (end (All win (in-a-row 3))))";
+    let (game, loaded) = Game::read(text);
+    assert!(game.is_none());
+    let found: Vec<&str> = loaded.diagnostics.iter().map(|d| d.message.as_str()).collect();
+    for said in ["unknown word `a1`", "this board has no cell `Z9`", "this board has no cell `F1`"] {
+        assert!(found.contains(&said), "{said}: {found:?}");
+    }
+}
+
+#[test]
+fn one_cell_is_counted_as_one() {
+    let (_, loaded) = Game::read("(game G (board (tiling square) (size 1)) (end (All win (in-a-row 3))))");
+    let hints: Vec<&String> = loaded.diagnostics.iter().flat_map(|d| &d.hints).collect();
+    assert!(hints.iter().any(|hint| hint.as_str() == "the longest has 1 cell"), "{hints:?}");
+}

@@ -35,6 +35,7 @@ pub const CODES: &[(&str, &str)] = &[
     (CANNOT_HOLD, "a condition that cannot hold"),
     (UNUSED, "a name that nothing uses"),
     (TWO_MEANINGS, "a word that is read in one of its two meanings"),
+    (SHARED_CELL, "two pieces that start on one cell"),
 ];
 
 pub(crate) const NOT_A_GAME: &str = "E0201";
@@ -61,6 +62,7 @@ pub(crate) const NO_EFFECT: &str = "W0602";
 pub(crate) const CANNOT_HOLD: &str = "W0603";
 pub(crate) const UNUSED: &str = "W0604";
 pub(crate) const TWO_MEANINGS: &str = "W0605";
+pub(crate) const SHARED_CELL: &str = "W0606";
 
 /// The explanation of a code.
 pub fn explain(code: &str) -> Option<&'static str> {

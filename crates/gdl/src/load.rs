@@ -1,6 +1,6 @@
 //! Text to rule tree in one go.
 
-use crate::ast::{Game, Problem, Subject};
+use crate::ast::{Board, Game, PlayerDef, Problem, Subject};
 use crate::check::check;
 use crate::codes::*;
 use crate::diagnostic::{Diagnostic, Severity, has_errors};
@@ -20,6 +20,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// Where the things stand that only a board can judge.
     pub places: Vec<(Subject, Span)>,
+    /// The board and the players, if these are sound though the game may not be: enough to judge the places by.
+    pub board: Option<(Board, [PlayerDef; 2])>,
 }
 
 /// Reads, checks and lowers a text.
@@ -30,9 +32,13 @@ pub fn load(text: &str) -> Loaded {
     // be judged.
     if has_errors(&diagnostics) {
         loaded.game = None;
-        loaded
-            .diagnostics
-            .retain(|found| matches!(found.code, UNKNOWN_WORD | UNDEFINED | NAME_TWICE | NAME_TAKEN | RANGE));
+        loaded.board = None;
+        // A number that could not be read has no value to complain about.
+        let unread = |span: Span| diagnostics.iter().any(|found| found.span == span);
+        loaded.diagnostics.retain(|found| {
+            matches!(found.code, UNKNOWN_WORD | UNDEFINED | NAME_TWICE | NAME_TAKEN)
+                || found.code == RANGE && !unread(found.span)
+        });
     }
     loaded.diagnostics.splice(0..0, diagnostics);
     loaded.sort();
@@ -50,7 +56,13 @@ pub fn load_nodes(nodes: Vec<Node>) -> Loaded {
     let kept = |found: &Diagnostic| !(half && !found.is_error() || strayed && found.code == MISSING_SECTION);
     diagnostics.extend(lowered.diagnostics.into_iter().filter(kept));
     let game = lowered.game.filter(|_| !has_errors(&diagnostics));
-    let mut loaded = Loaded { nodes, game, diagnostics, places: lowered.places };
+    let section = |head: &str| nodes.iter().find(|node| node.head() == Some("game"))?.find(head).map(|node| node.span);
+    let spoilt = |span: Span| {
+        diagnostics.iter().any(|found| found.is_error() && span.start <= found.span.start && found.span.end <= span.end)
+    };
+    let sound = !["board", "players", "params"].into_iter().filter_map(section).any(spoilt);
+    let board = lowered.board.filter(|_| sound);
+    let mut loaded = Loaded { nodes, game, diagnostics, places: lowered.places, board };
     loaded.sort();
     loaded
 }

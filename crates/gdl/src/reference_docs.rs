@@ -14,8 +14,8 @@ This page is written by `cargo xtask docs` from the ludeme table; change `crates
 How steps are found, made and judged is told in [semantics.md](semantics.md).
 
 A description is one s-expression: `(game NAME section …)`. A list begins with its keyword; words hold letters, digits and
-hyphens; `;` begins a comment; texts stand in double quotes. Keywords are lower case, names of players and pieces begin with
-a capital. Sections come in any order. Inside a ludeme, keywords and lists come in any order too; only integers and
+hyphens; `;` begins a comment; texts stand in double quotes. Keywords are lower case and never names; names of players and
+pieces by custom begin with a capital. Sections come in any order. Inside a ludeme, keywords and lists come in any order too; only integers and
 cells are told apart by their order. Integers may be given by parameters. Cells are labelled `A1`, on boards with
 levels `A1/2`, on graphs by the names of the nodes.
 

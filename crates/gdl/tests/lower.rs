@@ -267,3 +267,11 @@ fn hostile_texts_end_in_remarks_and_soon() {
     let most = if cfg!(debug_assertions) { 60 } else { 5 };
     assert!(started.elapsed().as_secs() < most);
 }
+
+#[test]
+fn a_name_that_looks_like_a_small_label_is_a_name() {
+    let text = "(game G (players p1 p2) (board (tiling square) (size 5)) (pieces (s1 All (moves (move (pre (empty to)) (action (push p2))))))
+        (start (place (s1 p1) A1)) (end (p1 win (= (count (s1 p2)) 3))))";
+    let loaded = gdl::load(text);
+    assert!(loaded.game.is_some(), "{:?}", loaded.diagnostics);
+}

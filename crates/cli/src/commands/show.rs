@@ -123,6 +123,9 @@ struct Standing {
     piece: String,
     owner: Option<String>,
     state: u8,
+    /// Where it points, as a compass word, if it has turned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facing: Option<&'static str>,
 }
 
 pub fn run(args: &Args) -> Result<Showing, Failure> {
@@ -238,10 +241,21 @@ fn stacks(position: &Position<'_>, snapshot: &Snapshot) -> Vec<Stack> {
         piece: game.ast().pieces[man.piece as usize].name.clone(),
         owner: man.owner.map(|side| player(position, side)),
         state: man.state,
+        facing: man.facing.and_then(|facing| compass(game.topology().ring, facing)),
     };
     let labels = &game.topology().labels;
     let occupied = snapshot.stacks.iter().zip(labels).filter(|(men, _)| !men.is_empty());
     occupied.map(|(men, label)| Stack { cell: label.clone(), pieces: men.iter().map(standing).collect() }).collect()
+}
+
+/// The compass word of a direction; nothing on boards without.
+fn compass(ring: usize, facing: u8) -> Option<&'static str> {
+    let words: &[&str] = match ring {
+        8 => &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+        6 => &["ne", "e", "se", "sw", "w", "nw"],
+        _ => &[],
+    };
+    words.get(usize::from(facing)).copied()
 }
 
 impl Report for Showing {

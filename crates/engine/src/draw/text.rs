@@ -1,7 +1,8 @@
 //! A position as text for a terminal.
 //!
 //! `.` is an empty cell, `+` a possible step, `O` and `X` the players' pieces (light and dark), `#` nobody's. With several piece types their signs are written, in capitals for the
-//! first player and small for the second. A number after a piece is the height of its stack, one after `:` its state. `[ ]` is the last move, `< >` what decided the game.
+//! first player and small for the second. A number after a piece is the height of its stack, one after `:` its state, an arrow where it points if it
+//! has turned. `[ ]` is the last move, `< >` what decided the game.
 
 use super::{Mark, Picture};
 use crate::core::Man;
@@ -63,7 +64,9 @@ fn plane(picture: &Picture, level: u16) -> String {
             let (first, last) = (here[0], here[here.len() - 1]);
             let start = (margin + place(first)).saturating_sub(t.labels[first].len());
             put(&mut line, start, &t.labels[first]);
-            line.extend(format!(" {}", t.labels[last]).chars());
+            if last != first {
+                line.extend(format!(" {}", t.labels[last]).chars());
+            }
         }
         out.push_str(line.iter().collect::<String>().trim_end());
         out.push('\n');
@@ -135,7 +138,18 @@ fn sign(picture: &Picture, cell: usize) -> String {
     if let Some(man) = stack.last().filter(|m| m.state > 0) {
         text.push_str(&format!(":{}", man.state));
     }
+    text.extend(stack.last().and_then(|man| arrow(picture.topology.ring, man.facing?)));
     text
+}
+
+/// The way a piece points; nothing on boards without directions.
+fn arrow(ring: usize, facing: u8) -> Option<char> {
+    let arrows: &[char] = match ring {
+        8 => &['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'],
+        6 => &['↗', '→', '↘', '↙', '←', '↖'],
+        _ => &[],
+    };
+    arrows.get(usize::from(facing)).copied()
 }
 
 fn symbol(picture: &Picture, man: &Man) -> String {

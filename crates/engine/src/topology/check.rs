@@ -83,7 +83,8 @@ pub(super) fn subject(topology: &Topology, subject: &Subject) -> Option<Problem>
         Subject::Length(n) if i64::from(*n) > longest_line(topology) as i64 => {
             let longest = longest_line(topology);
             let message = format!("no line of this board is {n} cells long, so nobody can make such a row");
-            Some(Problem::warning(subject.clone(), message, format!("the longest has {longest} cells")))
+            let cells = if longest == 1 { "cell" } else { "cells" };
+            Some(Problem::warning(subject.clone(), message, format!("the longest has {longest} {cells}")))
         }
         Subject::Steps if topology.ring == 0 => {
             let message = "a graph has no directions, so this walk leads nowhere";

@@ -2,6 +2,12 @@
 
 use super::{Bool, Compass, Int, Region, Who};
 
+/// No game lasts longer; a `turn-limit` above is taken as this.
+pub const MOST_TURNS: u32 = 1000;
+
+/// No stack grows higher; a step that would make one is illegal.
+pub const HIGHEST_STACK: i32 = 32;
+
 /// A `place` clause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {

@@ -1,6 +1,6 @@
 //! Saying what is wrong so that a newcomer can put it right.
 
-use super::{Checker, HeadSpan, is_label};
+use super::{Checker, HeadSpan};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -39,9 +39,10 @@ fn way_out(row: &Row, kinds: &[Kind]) -> Option<String> {
     // `(push)` right inside a move belongs into its action.
     let shelf = kinds.iter().find_map(|kind| match kind {
         Kind::Only(part) => {
-            let part = part.row();
-            let takes = part.form == Form::List && part.args.iter().any(|arg| arg.kind == row.gives);
-            (takes && !matches!(row.gives, Kind::Part | Kind::Modifier)).then_some(part.word)
+            let takes = part.row().args.iter().any(|arg| arg.kind == row.gives);
+            let apart = matches!(row.gives, Kind::Part | Kind::Modifier);
+            let shelf = part.row().form == Form::List && (takes && !apart || kind.holds(row));
+            shelf.then_some(part.row().word)
         }
         _ => None,
     });
@@ -134,7 +135,7 @@ impl<'a> Checker<'a> {
         self.unknown(word, span, kinds, expected)
     }
 
-    fn what_is(&self, word: &str) -> Option<&'static str> {
+    pub(super) fn what_is(&self, word: &str) -> Option<&'static str> {
         let names = &self.names;
         Some(match () {
             () if names.pieces.contains(&word) => "a piece",
@@ -150,12 +151,6 @@ impl<'a> Checker<'a> {
     fn unknown(&self, word: &str, span: Span, kinds: &[Kind], expected: &str) -> Diagnostic {
         let includes = |kind: Kind| kinds.iter().any(|asked| asked.includes(kind));
         let words = self.words(kinds);
-        let label = word.to_ascii_uppercase();
-        if includes(Kind::Cell) && is_label(&label) {
-            let message = format!("unknown word `{word}`");
-            return Diagnostic::error(UNKNOWN_WORD, span, message)
-                .hint(format!("cell labels are written in capitals: `{label}`"));
-        }
         let thing = match () {
             () if includes(Kind::Label) => Some("move is labelled"),
             () if !capitalised(word) => None,
@@ -176,6 +171,12 @@ impl<'a> Checker<'a> {
                 None => diagnostic.hint(format!("{expected}{}", some_words(kinds))),
             },
         }
+    }
+
+    /// A cell label in small letters.
+    pub(super) fn small_label(&mut self, word: &str, span: Span) {
+        let diagnostic = Diagnostic::error(UNKNOWN_WORD, span, format!("unknown word `{word}`"));
+        self.report(diagnostic.hint(format!("cell labels are written in capitals: `{}`", word.to_ascii_uppercase())));
     }
 
     /// All words and names that would fit.
@@ -307,7 +308,9 @@ fn some_words(kinds: &[Kind]) -> String {
     else {
         return String::new();
     };
-    let words: Vec<_> = kind.rows().filter(|row| row.gives == *kind).map(|row| row.word).collect();
+    let mut words: Vec<_> = kind.rows().filter(|row| row.gives == *kind).map(|row| row.word).collect();
+    // Words of several meanings have several rows.
+    words.dedup();
     let more = if words.len() > 12 { " …" } else { "" };
     format!(": {}{more}", words.iter().take(12).copied().collect::<Vec<_>>().join(" "))
 }

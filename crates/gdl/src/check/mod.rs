@@ -12,7 +12,7 @@ use crate::codes::*;
 use crate::diagnostic::{Diagnostic, note};
 use crate::reader::MAX_DEPTH;
 use crate::span::Span;
-use crate::table::{self, Form, How, Kind, Ludeme, Row};
+use crate::table::{self, Arg, Form, How, Kind, Ludeme, Row};
 use crate::tree::{Node, NodeKind};
 
 /// More remarks than this help nobody.
@@ -119,7 +119,14 @@ impl<'a> Checker<'a> {
 
     fn accept(&mut self, node: &'a Node, want: Kind, fit: Fit<'a>) -> Option<Term<'a>> {
         let value = match fit {
-            Fit::Leaf(value) => value,
+            Fit::Leaf(value) => {
+                if let Value::Cell(word) = value
+                    && !self.names.is_cell(word)
+                {
+                    self.small_label(word, node.span);
+                }
+                value
+            }
             Fit::Row(row) => {
                 let children = match (&node.kind, row.form) {
                     (NodeKind::List(children), Form::Open) => children,
@@ -201,7 +208,10 @@ impl<'a> Checker<'a> {
         if is_word {
             return Some(Value::Word(word));
         }
-        (want.includes(Kind::Cell) && names.is_cell(word)).then_some(Value::Cell(word))
+        // A label in small letters is reported where it is accepted; taken for the cell, it hides no mistake after it.
+        let digit = word.ends_with(|c: char| c.is_ascii_digit());
+        let small = || digit && is_label(&word.to_ascii_uppercase()) && self.what_is(word).is_none();
+        (want.includes(Kind::Cell) && (names.is_cell(word) || small())).then_some(Value::Cell(word))
     }
 
     /// Gives each child to the first argument of the row that takes it. `None` if something is wrong.
@@ -228,6 +238,7 @@ impl<'a> Checker<'a> {
         };
         let mut args: Vec<(usize, Term<'a>)> = Vec::with_capacity(children.len());
         let mut sound = true;
+        let mut strays: Vec<&Node> = Vec::new();
         let mut at = 0;
         while at < children.len() {
             let child = &children[at];
@@ -274,6 +285,7 @@ impl<'a> Checker<'a> {
                             .map(kind_of)
                             .collect();
                         self.misfit(child, &open, Some(row));
+                        strays.push(child);
                     }
                 }
                 continue;
@@ -296,12 +308,14 @@ impl<'a> Checker<'a> {
                 None => sound = false,
             }
         }
-        if sound {
-            for (slot, arg) in row.args.iter().enumerate() {
-                if arg.how.required() && !args.iter().any(|(filled, _)| *filled == slot) {
-                    self.missing(node, row, arg);
-                    sound = false;
-                }
+        // A section that went wrong is not missing; one whose parts stand about without it is.
+        let parts_of = |arg: &Arg| strays.iter().any(|stray| rows_of(stray).iter().any(|part| arg.kind.holds(part)));
+        let all_sound = sound;
+        for (slot, arg) in row.args.iter().enumerate() {
+            let empty = arg.how.required() && !args.iter().any(|(filled, _)| *filled == slot);
+            if empty && (all_sound || parts_of(arg)) {
+                self.missing(node, row, arg);
+                sound = false;
             }
         }
         self.depth -= 1;

@@ -1,5 +1,6 @@
 //! Boolean functions as clauses that follow "if".
 
+use super::absent;
 use super::compare::{compare, inverse};
 use super::goal;
 use super::path;
@@ -15,6 +16,9 @@ pub fn boolean(voice: &Voice, cond: &Bool) -> String {
 
 /// A boolean, or its denial, as a clause.
 pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
+    if absent::condition(voice, cond) {
+        return absent::verdict(voice, yes);
+    }
     let is = if yes { "is" } else { "is not" };
     let holds = if yes { "holds" } else { "does not hold" };
     match cond {

@@ -1,5 +1,6 @@
 //! Comparisons as clauses.
 
+use super::absent::{known, verdict};
 use super::int::{countable, int};
 use super::region::single;
 use super::voice::{Moment, Voice};
@@ -46,6 +47,17 @@ pub fn quantity(cmp: Cmp, n: i32) -> (String, i64) {
     }
 }
 
+fn holds(cmp: Cmp, x: i32, y: i32) -> bool {
+    match cmp {
+        Cmp::Eq => x == y,
+        Cmp::Ne => x != y,
+        Cmp::Lt => x < y,
+        Cmp::Le => x <= y,
+        Cmp::Gt => x > y,
+        Cmp::Ge => x >= y,
+    }
+}
+
 /// "is exactly 3", "is greater than 2".
 fn relation(cmp: Cmp) -> &'static str {
     match cmp {
@@ -60,7 +72,10 @@ fn relation(cmp: Cmp) -> &'static str {
 
 /// A comparison as a clause.
 pub fn compare(voice: &Voice, cmp: Cmp, a: &Int, b: &Int) -> String {
-    match (a, b) {
+    match (known(voice, a), known(voice, b)) {
+        (Int::Const(x), Int::Const(y)) if !matches!((a, b), (Int::Const(_), Int::Const(_))) => {
+            return verdict(voice, !holds(cmp, *x, *y));
+        }
         // A sum of counts is nothing if each of them is.
         (Int::Add(terms), Int::Const(0)) if cmp == Cmp::Eq && terms.iter().all(|t| countable(voice, t).is_some()) => {
             let none: Vec<String> = terms.iter().map(|term| compare(voice, Cmp::Eq, term, b)).collect();

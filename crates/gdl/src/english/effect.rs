@@ -1,8 +1,9 @@
 //! What happens after the action, as clauses.
 
+use super::bearing::heading;
 use super::boolean::boolean;
 use super::int::int;
-use super::region::{compass, place};
+use super::region::place;
 use super::voice::{Moment, Voice, marks};
 use super::words::{a, number, title};
 use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Targets, Turtle, Who};
@@ -11,13 +12,20 @@ use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Targets,
 pub fn effect(voice: &Voice, effect: &Effect) -> String {
     let voice = &voice.at(Moment::Effect);
     let what = kind(voice, &effect.kind);
-    let wish = if effect.optional { "if you wish, " } else { "" };
+    // Going on is told as a choice where it is one.
+    let (what, optional) = match &effect.kind {
+        EffectKind::Again(_) | EffectKind::Repeat { .. } if effect.optional => {
+            (what.replacen("must then go on", "may then go on", 1).replacen("must go on", "may go on", 1), false)
+        }
+        _ => (what, effect.optional),
+    };
+    let wish = if optional { "if you wish, " } else { "" };
     match (&effect.cond, &effect.kind) {
         (Some(cond), EffectKind::Capture { .. } | EffectKind::Convert { .. }) => {
             format!("{wish}{what}, but only where {}{}", boolean(voice, cond), aftermath(voice, &effect.kind))
         }
         (Some(cond), _) => {
-            let wish = if effect.optional { "and you wish it, " } else { "" };
+            let wish = if optional { "and you wish it, " } else { "" };
             // Only captures and conversions bind a cell of their own to the condition.
             format!("if {}, {wish}{what}", boolean(&voice.at(Moment::After), cond))
         }
@@ -78,7 +86,7 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
             }
         }
         EffectKind::ChangeDirn(dirn) => match dirn {
-            Dirn::Compass(c) => format!("from now on you play towards the {}", compass(*c)),
+            Dirn::Compass(c) => format!("from now on you play towards the {}", heading(voice, *c)),
             Dirn::Turtle(t) => format!("from now on {} is your forward direction", turtle(*t)),
             Dirn::All => "your direction of play stays as it is".to_string(),
         },
@@ -228,7 +236,8 @@ fn displace(voice: &Voice, dirn: Dirn, record: Option<&Record>) -> String {
     let to = voice.site(&crate::ast::Site::To);
     let which = match dirn {
         Dirn::Compass(c) => {
-            format!("to the {} of {to} is pushed one {} further {}", compass(c), voice.cell(), compass(c))
+            let way = heading(voice, c);
+            format!("to the {way} of {to} is pushed one {} further {way}", voice.cell())
         }
         Dirn::Turtle(t) => format!("next to {to} in {} is pushed one {} further that way", turtle_way(t), voice.cell()),
         Dirn::All => format!("next to {to}, in every direction, is pushed one {} straight away", voice.cell()),

@@ -314,8 +314,8 @@ pub fn ends(game: &Game) -> Vec<String> {
     }
     out.extend(passing(game));
     if let Some((n, result)) = &game.play.turn_limit {
-        let after =
-            format!("The game ends after {}, both players' turns counted together", counted(i64::from(*n), "turn"));
+        let turns = counted(i64::from((*n).min(crate::ast::MOST_TURNS)), "turn");
+        let after = format!("The game ends after {turns}, both players' turns counted together");
         out.push(match result {
             LimitResult::Draw => format!("{after}: it is then a draw."),
             LimitResult::Most(int) => {

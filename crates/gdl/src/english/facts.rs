@@ -160,6 +160,15 @@ fn same_way(cond: &Bool) -> Option<Vec<&[Turtle]>> {
     }
 }
 
+/// What a piece is if it is not this player's.
+fn not_his(cond: &Bool) -> Option<Hold> {
+    match cond {
+        Bool::Owner(Site::From) | Bool::Friend(Site::From) => Some(Hold::NotOwn),
+        Bool::Enemy(Site::From) => Some(Hold::NotEnemy),
+        _ => None,
+    }
+}
+
 fn is_step(a: &Site, b: &Site) -> bool {
     matches!((a, b), (Site::From, Site::To) | (Site::To, Site::From))
 }
@@ -208,6 +217,9 @@ impl<'a> Facts<'a> {
                     facts.hold_from(Hold::Own, cond)
                 }
                 Bool::Enemy(Site::To) if kind == Kind::Removal => facts.hold_from(Hold::Enemy, cond),
+                Bool::Not(inner) if kind != Kind::Placement && not_his(inner).is_some() => {
+                    facts.hold_from(not_his(inner).unwrap_or(Hold::Any), cond);
+                }
                 Bool::Piece(Site::From, r) if kind != Kind::Placement && plain(voice, r, voice.piece).is_some() => {
                     facts.hold_from(plain(voice, r, voice.piece).unwrap_or(Hold::Any), cond);
                 }

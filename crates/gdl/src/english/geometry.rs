@@ -1,5 +1,6 @@
 //! Directions and leaps in words: sets of displacements seen by the player who moves.
 
+use super::bearing::drawn;
 use super::voice::Voice;
 use super::words::{agreeing, counted, list, number};
 use crate::ast::{Compass, Tiling, Turtle};
@@ -147,7 +148,10 @@ const HEX: [(&[Jump], &str); 10] = [
 ];
 
 /// Single directions in words; `None` if one of them is no single step.
-pub fn ways(grid: Grid, dirs: &[Jump]) -> Option<String> {
+pub fn ways(voice: &Voice, grid: Grid, dirs: &[Jump]) -> Option<String> {
+    if let Some(text) = drawn(voice, dirs) {
+        return Some(text);
+    }
     let table: &[(&[Jump], &str)] = match grid {
         Grid::Square => &SQUARE,
         Grid::Hex => &HEX,
@@ -166,13 +170,13 @@ pub fn ways(grid: Grid, dirs: &[Jump]) -> Option<String> {
 /// One of a set of jumps, as a phrase: "one square diagonally", "a knight's move", "three squares forward and two to the right".
 pub fn leaps(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     let cell = voice.cell();
-    if let Some(ways) = ways(grid, jumps) {
+    if let Some(ways) = ways(voice, grid, jumps) {
         return Some(format!("one {cell} {ways}"));
     }
     let mut said = Vec::new();
     let units: Vec<Jump> = jumps.iter().copied().filter(|j| grid.ring().contains(j)).collect();
     if !units.is_empty() {
-        said.push(format!("one {cell} {}", ways(grid, &units)?));
+        said.push(format!("one {cell} {}", ways(voice, grid, &units)?));
     }
     let mut rest: Vec<Jump> = jumps.iter().copied().filter(|j| !grid.ring().contains(j)).collect();
     rest.sort_by_key(|&j| size(grid, j));
@@ -211,7 +215,7 @@ fn family(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
         return Some(format!(
             "exactly {} {}, jumping over anything",
             counted(i64::from(long), cell),
-            ways(grid, &dirs)?
+            ways(voice, grid, &dirs)?
         ));
     }
     if grid == Grid::Hex {

@@ -1,5 +1,6 @@
 //! Explains the terms a sheet uses, and only those.
 
+use super::bearing::{forward, pieces_turn};
 use super::board::{labels, lines, neighbours, seats};
 use super::region::colouring;
 use super::voice::Voice;
@@ -47,6 +48,11 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     }
     if says(&[
         "home row",
+        "home corner",
+        "corner opposite",
+        "diagonal from",
+        "diagonals from",
+        "diagonals nearest",
         "forward",
         "straight back",
         "backward",
@@ -60,6 +66,9 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
         "diagonally back",
     ]) {
         out.push(format!("{}.", capital(&seats(voice))));
+    }
+    if says(&["forward", "straight back", "half back", "backward", "to the left", "to the right"]) {
+        out.extend(forward(voice));
     }
     if text.contains("home row") {
         out.push("A player's home row is the row of the board nearest to where he sits.".to_string());
@@ -95,8 +104,15 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
     let cell = voice.cell();
     if stacks {
         out.push(format!(
-            "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above 32.",
-            super::words::a(&any)
+            "Stacks: {} that comes to an occupied {cell} and does not capture what is there is put on top of it. A stack belongs to the owner of its top {any}, and only the top {any} is seen by the rules: it alone is moved, unless a rule says otherwise, and it alone counts. A stack that is captured is captured whole. No stack may grow above {}.",
+            super::words::a(&any),
+            crate::ast::HIGHEST_STACK
+        ));
+    }
+    if pieces_turn(voice.game) {
+        out.push(format!(
+            "{} that has turned points its own way, and forward, back, left and right are seen from there; one that has not points the way its player plays.",
+            capital(&super::words::a(&any))
         ));
     }
     if text.contains("turn of the game") || text.contains("turns of the game") || text.contains("turn number") {

@@ -5,7 +5,7 @@ use super::path::walk;
 use super::region::{place, region, sets};
 use super::voice::Voice;
 use super::words::{a, counted, number, plural};
-use crate::ast::{Amount, Bool, Goal, Int, Nbors, PieceSel, Record, Region, Tiling, Turtle, Who};
+use crate::ast::{Amount, Bool, Goal, HIGHEST_STACK, Int, Nbors, PieceSel, Record, Region, Tiling, Turtle, Who};
 
 /// An end condition as a clause.
 pub fn goal(voice: &Voice, goal: &Goal) -> String {
@@ -53,17 +53,22 @@ pub(super) fn traits(voice: &Voice, record: Option<&Record>) -> String {
     record.map_or_else(String::new, |r| voice.traits(r))
 }
 
+/// The number an end condition asks for; it cannot ask for less than one.
+fn asked(n: i32) -> i64 {
+    i64::from(n.max(1))
+}
+
 /// A quantity that may be computed: "three stones", or "as many stones as …".
 pub(super) fn amount(voice: &Voice, n: &Int, noun: &str) -> String {
     match n {
-        Int::Const(n) => counted(i64::from(*n), noun),
+        Int::Const(n) => counted(asked(*n), noun),
         other => format!("as many {} as {}", plural(noun), int(voice, other)),
     }
 }
 
 pub(super) fn row(voice: &Voice, n: &Int) -> String {
     match n {
-        Int::Const(n) => number(i64::from(*n)),
+        Int::Const(n) => number(asked(*n)),
         other => format!("a number of pieces equal to {}", int(voice, other)),
     }
 }
@@ -169,9 +174,9 @@ pub(super) fn several(voice: &Voice, k: Option<&Int>, regions: &Region) -> Strin
             let noun = if matches!(regions, Region::Corners) { "corner" } else { "side" };
             let open = matches!(regions, Region::AllSides { open: true });
             let corners = if open { " (corners not counted)" } else { "" };
-            format!("any {} of the board{corners}", counted(i64::from(*k), noun))
+            format!("any {} of the board{corners}", counted(asked(*k), noun))
         }
-        (Some(Int::Const(k)), _) => format!("any {} of {}", number(i64::from(*k)), region(voice, regions)),
+        (Some(Int::Const(k)), _) => format!("any {} of {}", number(asked(*k)), region(voice, regions)),
         (Some(k), _) => format!("any number of these, as given by {}: {}", int(voice, k), region(voice, regions)),
         (None, _) => region(voice, regions),
     }
@@ -249,11 +254,15 @@ fn stack(voice: &Voice, record: Option<&Record>, n: &Int, owner: bool, yes: bool
         None => String::new(),
     };
     let have = voice.does(Who::Friend, ("own", "owns"), yes);
+    let never = match n {
+        Int::Const(n) if *n > HIGHEST_STACK => format!(" (no stack grows above {HIGHEST_STACK})"),
+        _ => String::new(),
+    };
     match owner {
-        false => format!("{have} a stack{top} of at least {}", amount(voice, n, "piece")),
+        false => format!("{have} a stack{top} of at least {}{never}", amount(voice, n, "piece")),
         true => {
             format!(
-                "{have} a stack{top} that holds at least {} of {} own",
+                "{have} a stack{top} that holds at least {} of {} own{never}",
                 amount(voice, n, "piece"),
                 voice.whose(Who::Friend)
             )

@@ -215,13 +215,13 @@ fn along(voice: &Voice, legs: &[Leg]) -> Option<String> {
             (true, true, true) | (false, false, false) => noun.to_string(),
         }
     };
-    let toward = |by: Jump| match super::geometry::ways(Grid::Square, &[by]) {
+    let toward = |by: Jump| match super::geometry::ways(voice, Grid::Square, &[by]) {
         Some(way) => way,
         None => format!("by leaps of {}", leap(by)),
     };
     let pass = |leg: &Leg| match leg.star {
         true => format!("any number (even none) of {} {}", held(leg.on, true), toward(leg.by)),
-        false => format!("one {} {}", held(leg.on, false), step(leg.by)),
+        false => format!("one {} {}", held(leg.on, false), step(voice, leg.by)),
     };
     let mut said: Vec<String> = before.iter().map(pass).collect();
     let landing = landing(voice, last.on);
@@ -234,8 +234,8 @@ fn along(voice: &Voice, legs: &[Leg]) -> Option<String> {
 }
 
 /// A single step after others.
-fn step(by: Jump) -> String {
-    super::geometry::ways(Grid::Square, &[by]).unwrap_or_else(|| leap(by))
+fn step(voice: &Voice, by: Jump) -> String {
+    super::geometry::ways(voice, Grid::Square, &[by]).unwrap_or_else(|| leap(by))
 }
 
 fn leap((x, y): Jump) -> String {

@@ -1,5 +1,6 @@
 //! Integer functions as noun phrases, and comparisons as clauses.
 
+use super::absent::known;
 use super::region::{place, single};
 use super::voice::{Kind, Moment, Voice};
 use super::words::{clauses, number, plural};
@@ -19,7 +20,7 @@ pub fn int(voice: &Voice, int: &Int) -> String {
         };
         format!("the number of {things}{place}")
     };
-    match int {
+    match known(voice, int) {
         Int::Const(n) => number(i64::from(*n)),
         Int::Distance(a, b) => distance(voice, a, b),
         Int::GroupSize(site) => format!("the size of the group on {}", voice.site(site)),

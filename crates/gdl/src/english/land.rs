@@ -136,13 +136,16 @@ fn stacks(game: &Game, piece: usize, rule: &Move) -> bool {
 
 /// Whether stacks can arise in the game.
 pub fn any_stacks(game: &Game) -> bool {
-    let started = game.start.iter().any(|place| place.n > 1);
-    started
-        || game.pieces.iter().enumerate().any(|(i, p)| {
-            p.moves.iter().any(|rule| {
-                let many = matches!(&rule.action, Action::Acts(acts) if acts.iter().any(
-                    |act| matches!(act, Act::Push { n, .. } if *n != crate::ast::Int::Const(1))));
-                many || stacks(game, i, rule)
-            })
+    game.start.iter().any(|place| place.n > 1) || !super::piles::piles(game).is_empty() || rules_stack(game)
+}
+
+/// Whether some rule can put one piece on another, or several at once.
+pub fn rules_stack(game: &Game) -> bool {
+    game.pieces.iter().enumerate().any(|(i, p)| {
+        p.moves.iter().any(|rule| {
+            let many = matches!(&rule.action, Action::Acts(acts) if acts.iter().any(
+                |act| matches!(act, Act::Push { n, .. } if *n != crate::ast::Int::Const(1))));
+            many || stacks(game, i, rule)
         })
+    })
 }

@@ -3,13 +3,16 @@
 //! [`rules`] writes the whole sheet, [`aim`] the goal in a sentence; the phrase functions translate one ludeme each, in the
 //! context a [`Voice`] gives. Every variant of the tree has its words here: the matches are exhaustive on purpose.
 
+mod absent;
 mod aims;
+mod bearing;
 mod board;
 mod boolean;
 mod compare;
 mod effect;
 mod ending;
 mod facts;
+mod filling;
 mod geometry;
 mod glossary;
 mod goal;
@@ -20,6 +23,7 @@ mod most;
 mod moves;
 mod path;
 mod pathwise;
+mod piles;
 mod rays;
 mod region;
 mod setup;
@@ -35,6 +39,7 @@ pub use effect::effect;
 pub use ending::aim;
 pub use goal::goal;
 pub use int::int;
+pub(crate) use land::rules_stack;
 pub use moves::{rule, rule_name};
 pub use path::{path, walk};
 pub use region::{place, region};

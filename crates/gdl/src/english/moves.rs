@@ -5,7 +5,7 @@ use super::effect::effect;
 use super::facts::{Facts, Hold, Travel, alternatives};
 use super::land::{self, Taken};
 use super::target::{near, target, travel};
-use super::things::{act, new_pieces, subject};
+use super::things::{in_order, new_pieces, subject};
 use super::voice::{Kind, Moment, Voice};
 use super::words::{clauses, sentence, words};
 use crate::ast::{Act, Action, Bool, Effect, EffectKind, Game, Int, Move, Site, Targets, What, Who};
@@ -149,7 +149,7 @@ impl Telling<'_> {
             [Act::Push { at: Site::To | Site::Current, n, owner, .. }] => {
                 format!("Place {}", new_pieces(voice, n, *owner))
             }
-            [Act::Pop { at: Site::From | Site::To, .. }] => format!("Take {} off the board", who.trim_end_matches(',')),
+            [Act::Pop { at: Site::From | Site::To, .. }] => format!("Take {who} off the board"),
             [Act::Swap] => format!("Let {who} change places with what stands at the end of a move"),
             _ if simple(acts) => {
                 let owner = acts.iter().find_map(|act| if let Act::Push { owner, .. } = act { *owner } else { None });
@@ -166,6 +166,7 @@ impl Telling<'_> {
             }
             _ => match voice.kind {
                 Kind::Placement => format!("Choose a {} to play on,", voice.cell()),
+                _ if !voice.lands => format!("Choose {who} and a {}, as if to move it there:", voice.cell()),
                 _ => format!("Choose {who} and a {} for it to go to, namely", voice.cell()),
             },
         };
@@ -182,8 +183,7 @@ impl Telling<'_> {
             text += &format!(" Then put {} on the {} it left.", new_pieces(voice, n, owner), voice.cell());
         }
         if !(simple(acts) || matches!(acts, [Act::Swap] | [Act::Pop { .. }] | [Act::Push { .. }])) {
-            let said: Vec<String> = acts.iter().map(|a| act(voice, a)).collect();
-            text += &format!(" Then, in this order: {}.", said.join("; "));
+            text += &format!(" Then, in this order: {}.", in_order(voice, acts).join("; "));
         } else if acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. })) {
             text += &format!(
                 " A new {} of yours is left on every {} on the way that is empty then, its starting {} included.",

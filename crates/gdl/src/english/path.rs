@@ -1,9 +1,9 @@
 //! Walks and paths: the moves of chess pieces by name, all others step by step.
 
+use super::bearing::{heading, six};
 use super::geometry::{Grid, Jump, leaps, relative, squares};
 use super::hops::{Told, hop};
 use super::rays::{Ray, group, rays};
-use super::region::compass;
 use super::voice::Voice;
 use super::words::{counted, list, number};
 use crate::ast::{Dirn, On, Path, Turtle, Who};
@@ -18,7 +18,7 @@ pub fn walk(voice: &Voice, steps: &[Turtle]) -> String {
         said.push(match steps[at] {
             Turtle::L => turn(n, "left"),
             Turtle::R => turn(n, "right"),
-            other => format!("{} {}", counted(n, "step"), turtle(other)),
+            other => format!("{} {}", counted(n, "step"), turtle(voice, other)),
         });
         at += run;
     }
@@ -29,8 +29,12 @@ fn turn(n: i64, side: &str) -> String {
     if n == 1 { format!("a turn to the {side}") } else { format!("{} turns to the {side}", number(n)) }
 }
 
-fn turtle(turtle: Turtle) -> &'static str {
+fn turtle(voice: &Voice, turtle: Turtle) -> &'static str {
     match turtle {
+        Turtle::Fl if six(voice) => "half forward to the left",
+        Turtle::Fr if six(voice) => "half forward to the right",
+        Turtle::Bl if six(voice) => "half back to the left",
+        Turtle::Br if six(voice) => "half back to the right",
         Turtle::F => "forward",
         Turtle::B => "back",
         Turtle::L => "to the left",
@@ -55,13 +59,13 @@ pub fn walks(voice: &Voice, dirn: Option<Dirn>, walks: &[&[Turtle]]) -> String {
         Some(Dirn::All) => ", with any direction of the board taken as forward",
         _ => "",
     };
-    format!("by this walk, whatever stands on the way: {}{facing}{}", list(&texts, "or else"), sense(dirn))
+    format!("by this walk, whatever stands on the way: {}{facing}{}", list(&texts, "or else"), sense(voice, dirn))
 }
 
-fn sense(dirn: Option<Dirn>) -> String {
+fn sense(voice: &Voice, dirn: Option<Dirn>) -> String {
     match dirn {
-        Some(Dirn::Compass(c)) => format!(", with {} taken as forward", compass(c)),
-        Some(Dirn::Turtle(t)) => format!(", beginning turned {}", turtle(t)),
+        Some(Dirn::Compass(c)) => format!(", with {} taken as forward", heading(voice, c)),
+        Some(Dirn::Turtle(t)) => format!(", beginning turned {}", turtle(voice, t)),
         Some(Dirn::All) | None => String::new(),
     }
 }
@@ -135,7 +139,7 @@ pub fn facing(voice: &Voice, dirn: Option<Dirn>, p: &Path) -> String {
         Some(Dirn::All) if crooked => ", with any direction of the board taken as forward",
         _ => "",
     };
-    format!("{}{note}{}", said.join("; or "), sense(dirn))
+    format!("{}{note}{}", said.join("; or "), sense(voice, dirn))
 }
 
 /// Whether every way along the path is a straight jump over just one enemy.

@@ -1,8 +1,8 @@
 //! Paths no name fits, told step by step along the expression.
 
+use super::bearing::heading;
 use super::geometry::{Grid, Jump, leaps, relative, squares};
 use super::path::{landing, offset};
-use super::region::compass;
 use super::voice::Voice;
 use super::words::{a, list, number};
 use crate::ast::{On, Path, PathDir, Shape, Tiling, Turtle, Who};
@@ -104,7 +104,7 @@ fn way(voice: &Voice, dir: PathDir) -> String {
             let [first, second] = &voice.game.players;
             format!("{} for {} and {} for {},", offset(voice, x, y), first.name, offset(voice, -x, -y), second.name)
         }
-        PathDir::Compass(c) => format!("one {cell} {}", compass(c)),
+        PathDir::Compass(c) => format!("one {cell} {}", heading(voice, c)),
         PathDir::Turtle(turtle) => format!(
             "{} {}",
             squares(voice, 1),

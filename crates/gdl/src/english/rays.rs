@@ -178,7 +178,7 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
     if shape.len() == 1 {
         return format!("{}, {}", leaps(voice, grid, steps).unwrap_or_else(each), landing(voice, last.on));
     }
-    let Some(ways) = ways(grid, steps) else {
+    let Some(ways) = ways(voice, grid, steps) else {
         return format!("by equal leaps of {}, one after the other: {}", each(), stages(voice, shape));
     };
     let empties = shape[..shape.len() - 1].iter().all(|s| s.on == EMPTY && !s.star);
@@ -247,19 +247,19 @@ fn stages(voice: &Voice, shape: &[Stretch]) -> String {
     let said: Vec<String> = shape
         .iter()
         .map(|s| {
-            let what = match (s.on.empty, s.on.enemy, s.on.own) {
-                (true, false, false) => "empty",
-                (false, true, false) => "enemy-held",
-                (false, false, true) => "own",
-                (true, true, false) => "empty or enemy-held",
-                (true, false, true) => "empty or own",
-                (false, true, true) => "occupied",
-                (true, true, true) => "arbitrary",
-                (false, false, false) => "impossible",
+            let (before, after) = match (s.on.empty, s.on.enemy, s.on.own) {
+                (true, false, false) => ("empty ", ""),
+                (false, true, false) => ("enemy-held ", ""),
+                (false, false, true) => ("", " held by yourself"),
+                (true, true, false) => ("empty or enemy-held ", ""),
+                (true, false, true) => ("", " empty or held by yourself"),
+                (false, true, true) => ("occupied ", ""),
+                (true, true, true) => ("arbitrary ", ""),
+                (false, false, false) => ("impossible ", ""),
             };
             match s.star {
-                true => format!("any number of {what} {}", voice.cells()),
-                false => format!("one {what} {}", voice.cell()),
+                true => format!("any number of {before}{}{after}", voice.cells()),
+                false => format!("one {before}{}{after}", voice.cell()),
             }
         })
         .collect();

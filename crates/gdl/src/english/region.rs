@@ -1,7 +1,7 @@
 //! Regions: sides, corners, rows, named parts of the board.
 
 use super::voice::{Party, Voice};
-use super::words::{list, number, ordinal, title, words};
+use super::words::{capital, list, number, ordinal, title, words};
 use crate::ast::{Compass, Player, Region, RegionDef, Shape, Side, Tiling, Who};
 
 /// A compass word in full.
@@ -45,7 +45,10 @@ pub fn region(voice: &Voice, region: &Region) -> String {
         Region::Cells(cells) => and(cells),
         Region::Phase(p) => format!("the {}", phase(voice, *p, true)),
         Region::Home(k) => home(voice, Who::Friend, *k),
-        Region::Away => format!("the row farthest from {} side", voice.whose(Who::Friend)),
+        Region::Away => match ranks(voice, Who::Friend) {
+            (_, "corner") => format!("the corner opposite {} own", voice.whose(Who::Friend)),
+            _ => format!("the row farthest from {} side", voice.whose(Who::Friend)),
+        },
         Region::Union(parts) => and(&parts.iter().map(|r| self::region(voice, r)).collect::<Vec<_>>()),
         Region::Named(i) => match voice.game.board.regions.get(*i) {
             Some(def) => named(voice, def),
@@ -128,11 +131,30 @@ fn sides(which: &[Side]) -> String {
     format!("the {} {noun}{how}", list(&names, "and"))
 }
 
+/// What the lines before a player's seat are called, and where he sits: a player who plays across a square board sits at a corner.
+pub fn ranks(voice: &Voice, who: Who) -> (&'static str, &'static str) {
+    let board = &voice.game.board;
+    let cornered = board.shape == Shape::Square
+        && matches!(board.tiling, Tiling::Square | Tiling::Alquerque | Tiling::TruncSquare)
+        && board.without.is_empty();
+    let across = |p: Player| {
+        let dirn = voice.game.players[p.index()].dirn;
+        matches!(dirn, Compass::Ne | Compass::Se | Compass::Sw | Compass::Nw)
+    };
+    let all_across = match (who, voice.friend) {
+        (Who::Player(p), _) | (Who::Friend, Party::Named(p)) => across(p),
+        _ => Player::BOTH.into_iter().all(across),
+    };
+    if cornered && all_across { ("diagonal", "corner") } else { ("row", "side") }
+}
+
 /// A home row, or one before it.
 pub fn home(voice: &Voice, who: Who, k: i32) -> String {
+    let (row, side) = ranks(voice, who);
     match k {
+        0 if side == "corner" => format!("{} home corner", voice.whose(who)),
         0 => format!("{} home row", voice.whose(who)),
-        _ => format!("the {} row from {} side", ordinal(i64::from(k) + 1), voice.whose(who)),
+        _ => format!("the {} {row} from {} {side}", ordinal(i64::from(k) + 1), voice.whose(who)),
     }
 }
 
@@ -268,7 +290,8 @@ pub fn definitions(voice: &Voice) -> Vec<String> {
         let parts: Vec<String> = defs.iter().flat_map(|d| &d.parts).map(|r| region(&voice, r)).collect();
         let noun = own_noun(&defs);
         let verb = if noun.ends_with('s') { "are" } else { "is" };
-        out.push(format!("{} own {noun} {verb} {}.", voice.whose(Who::Player(player)), list(&parts, "and")));
+        let whose = capital(&voice.whose(Who::Player(player)));
+        out.push(format!("{whose} own {noun} {verb} {}.", list(&parts, "and")));
     }
     for def in voice.game.board.regions.iter().filter(|d| d.owner.is_none()) {
         let parts: Vec<String> = def.parts.iter().map(|r| region(voice, r)).collect();

@@ -1,9 +1,11 @@
 //! Pieces, the start position and hands.
 
+use super::filling::filled;
+use super::piles;
 use super::region::{self, home, phase};
 use super::voice::{Party, Voice};
 use super::words::{agreeing, capital, counted, list, number, ordinal, plural};
-use crate::ast::{Act, Action, Compass, EffectKind, Game, Move, Place, Player, Region, Shape, Tiling, Who};
+use crate::ast::{Act, Action, EffectKind, Game, Move, Place, Player, Region, Who};
 
 /// Whether pieces of nobody can occur.
 pub fn neutral(game: &Game) -> bool {
@@ -78,69 +80,6 @@ fn breeds(m: &Move) -> bool {
     pushes > pops || acts.iter().any(|act| matches!(act, Act::Push { trail: true, .. }))
 }
 
-/// Cells of a region on a plain square board, as (column, row); `None` where they cannot be told without the board.
-fn squares(game: &Game, part: &Region, owner: Player) -> Option<Vec<(i64, i64)>> {
-    let board = &game.board;
-    if board.tiling != Tiling::Square
-        || board.shape != Shape::Square
-        || board.size.len() > 2
-        || !board.without.is_empty()
-    {
-        return None;
-    }
-    let w = i64::from(*board.size.first()?);
-    let h = board.size.get(1).map_or(w, |&h| i64::from(h));
-    let all = || (1..=w).flat_map(move |x| (1..=h).map(move |y| (x, y)));
-    let fit = |test: &dyn Fn(i64, i64) -> bool| Some(all().filter(|&(x, y)| test(x, y)).collect());
-    match part {
-        Region::Home(k) => {
-            let k = i64::from(*k);
-            match game.players[owner.index()].dirn {
-                Compass::N => fit(&|_, y| y == 1 + k),
-                Compass::S => fit(&|_, y| y == h - k),
-                Compass::E => fit(&|x, _| x == 1 + k),
-                Compass::W => fit(&|x, _| x == w - k),
-                Compass::Ne | Compass::Se | Compass::Sw | Compass::Nw | Compass::Up | Compass::Down => None,
-            }
-        }
-        Region::Rows(rows) => fit(&|_, y| rows.iter().any(|&r| i64::from(r) == y)),
-        Region::Columns(columns) => fit(&|x, _| columns.iter().any(|&c| i64::from(c) == x)),
-        Region::Cells(cells) => {
-            fit(&|x, y| cells.iter().any(|c| c.eq_ignore_ascii_case(&format!("{}{y}", region::column(x as i32)))))
-        }
-        Region::Phase(p) => fit(&|x, y| (x + y) % 2 == i64::from(*p)),
-        Region::Board => Some(all().collect()),
-        Region::Union(parts) => {
-            parts.iter().map(|r| squares(game, r, owner)).collect::<Option<Vec<_>>>().map(|all| all.concat())
-        }
-        Region::Centre => fit(&|x, y| (2 * x - w - 1).abs() <= 1 && (2 * y - h - 1).abs() <= 1),
-        Region::Named(i) => {
-            let parts = &board.regions.get(*i)?.parts;
-            parts.iter().map(|r| squares(game, r, owner)).collect::<Option<Vec<_>>>().map(|all| all.concat())
-        }
-        Region::Sides { .. }
-        | Region::AllSides { .. }
-        | Region::Corners
-        | Region::Edge
-        | Region::Away
-        | Region::Own => None,
-    }
-}
-
-/// The squares a clause fills for a player, where they can be told.
-fn filled(game: &Game, place: &Place, owner: Player) -> Option<Vec<(i64, i64)>> {
-    let whole = [Region::Board];
-    let parts = if place.places.is_empty() { &whole[..] } else { &place.places[..] };
-    let mut cells = Vec::new();
-    for part in parts {
-        cells.extend(squares(game, part, owner)?);
-    }
-    cells.retain(|(x, y)| place.phases.is_empty() || place.phases.contains(&(((x + y) % 2) as i32)));
-    cells.sort_unstable();
-    cells.dedup();
-    Some(cells)
-}
-
 /// Where a clause puts its pieces: "on the two rows nearest to White's side".
 fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
     let mut homes: Vec<i32> =
@@ -158,22 +97,29 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
         return format!("on all {which}");
     }
     let near = homes.iter().zip(0..).all(|(&k, i)| k == i);
+    let (row, side) = region::ranks(voice, Who::Player(owner));
     match homes.len() {
         0 => {}
         n if near && n > 1 => {
-            said.push(format!("the {} rows nearest to {} side", number(n as i64), voice.whose(Who::Player(owner))))
+            said.push(format!("the {} {row}s nearest to {} {side}", number(n as i64), voice.whose(Who::Player(owner))))
         }
         1 => said.push(home(voice, Who::Player(owner), homes[0])),
         _ => {
             let rows: Vec<String> = homes.iter().map(|&k| ordinal(i64::from(k) + 1)).collect();
-            said.push(format!("the {} rows from {} side", list(&rows, "and"), voice.whose(Who::Player(owner))));
+            said.push(format!("the {} {row}s from {} {side}", list(&rows, "and"), voice.whose(Who::Player(owner))));
         }
     }
     let named = Voice { friend: Party::Named(owner), ..*voice };
     for part in &place.places {
         match part {
             Region::Home(_) => {}
-            other => said.push(region::region(&named, other)),
+            other => {
+                let text = region::region(&named, other);
+                // A cell named twice is filled once.
+                if !said.contains(&text) {
+                    said.push(text);
+                }
+            }
         }
     }
     match &place.phases[..] {
@@ -196,7 +142,7 @@ pub fn start(voice: &Voice) -> Vec<String> {
             continue;
         }
         let said: Vec<String> = mine.iter().map(|p| clause(voice, p, player)).collect();
-        let begins = voice.does(Who::Player(player), ("begin", "begins"), true);
+        let begins = capital(&voice.does(Who::Player(player), ("begin", "begins"), true));
         out.push(format!("{begins} with {}.", list(&said, "and")));
     }
     let others: Vec<String> = game
@@ -211,6 +157,7 @@ pub fn start(voice: &Voice) -> Vec<String> {
     if out.is_empty() {
         out.push("The board begins empty.".to_string());
     }
+    out.extend(piles::say(voice));
     out
 }
 
@@ -246,11 +193,24 @@ fn clause(voice: &Voice, place: &Place, owner: Player) -> String {
 
 /// How many cells a clause names, if it names nothing else.
 fn labelled(place: &Place) -> Option<i64> {
-    let count = |r: &Region| if let Region::Cells(cells) = r { Some(cells.len() as i64) } else { None };
-    match place.phases.is_empty() && !place.places.is_empty() {
-        true => place.places.iter().map(count).sum(),
-        false => None,
+    labels_of(place).map(|labels| labels.len() as i64)
+}
+
+/// The cells a clause names, each once, if it names nothing else.
+pub fn labels_of(place: &Place) -> Option<Vec<String>> {
+    if !place.phases.is_empty() || place.places.is_empty() {
+        return None;
     }
+    let mut labels: Vec<String> = Vec::new();
+    for part in &place.places {
+        let Region::Cells(cells) = part else { return None };
+        for cell in cells {
+            if !labels.contains(cell) {
+                labels.push(cell.clone());
+            }
+        }
+    }
+    Some(labels)
 }
 
 /// Pieces in hand.
@@ -266,7 +226,7 @@ pub fn hands(voice: &Voice) -> Vec<String> {
                 n => (counted(i64::from(n), &noun), ""),
             };
             let who = match hand.owner {
-                Who::Player(_) => voice.does(hand.owner, ("have", "has"), true),
+                Who::Player(_) => capital(&voice.does(hand.owner, ("have", "has"), true)),
                 Who::All => "Each player has".to_string(),
                 Who::Nobody | Who::Current | Who::Friend | Who::Enemy => {
                     format!("{} has", capital(&voice.who(hand.owner)))

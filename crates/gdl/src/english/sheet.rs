@@ -1,14 +1,15 @@
 //! The whole rule sheet.
 
+use super::bearing::heading;
 use super::board::{board, network};
 use super::ending::{aim, ends};
 use super::glossary::{about_board, about_play};
 use super::land::any_stacks;
 use super::moves::rule;
-use super::region::{compass, definitions};
+use super::region::definitions;
 use super::setup;
-use super::voice::{Party, Voice};
-use super::words::{a, capital, counted, title};
+use super::voice::{Kind, Party, Voice};
+use super::words::{a, capital, counted, headline, title};
 use crate::ast::{Act, Action, Compass, EffectKind, Game, Int, Move, Player, Who};
 
 /// The rules of a game as a sheet for people, in Markdown.
@@ -31,10 +32,10 @@ pub fn rules(game: &Game) -> String {
     let notes: Vec<String> = about_play(voice, &body, any_stacks(game)).iter().map(|s| format!("- {s}")).collect();
     let mut sheet = format!(
         "# {}\n\n**Aim.** {aim}\n\n**Players.** Two, taking turns: {} and {}. {} first.\n\n**Board.** {}\n\n**Start.** {}\n\n**On your turn.** {turn}\n\n**The game ends.**\n\n{}\n",
-        title(&game.name),
+        headline(&game.name),
         game.players[0].name,
         game.players[1].name,
-        voice.does(Who::Player(Player::First), ("move", "moves"), true),
+        capital(&voice.does(Who::Player(Player::First), ("move", "moves"), true)),
         about.join(" "),
         setup.join(" "),
         ends.join("\n"),
@@ -137,11 +138,10 @@ fn turn(voice: &Voice) -> String {
     };
     let mut text = format!("{ranks}{}", intro(voice, first.len()));
     if let ([only], true) = (&first[..], later.is_empty()) {
-        text = format!(
-            "{}{}",
-            if game.play.moves_per_turn > 1 { text + " " } else { String::new() },
-            line(voice, only, &plain)
-        );
+        // One move by one rule needs no announcement.
+        let obvious = game.play.moves_per_turn == 1 && game.play.first_moves == 1;
+        let opening = if obvious { String::new() } else { text + " " };
+        text = format!("{opening}{}", line(voice, only, &plain));
     } else {
         text += "\n";
         for item in &first {
@@ -168,7 +168,8 @@ fn intro(voice: &Voice, rules: usize) -> String {
         false => format!(" (the very first turn of the game: {})", counted(i64::from(play.first_moves), "move")),
     };
     match (play.moves_per_turn, rules) {
-        (1, 0 | 1) => "Make this move:".to_string(),
+        (1, 0 | 1) if first.is_empty() => "Make this move:".to_string(),
+        (1, 0 | 1) => format!("Make one move{first}, as follows:"),
         (1, _) => format!("Do one of the following{first}:"),
         (n, _) => format!("Make {}{first}, each of them as follows:", counted(i64::from(n), "move")),
     }
@@ -199,7 +200,8 @@ fn line(voice: &Voice, item: &Item, levels: &[u32]) -> String {
 fn extras(voice: &Voice) -> Vec<String> {
     let play = &voice.game.play;
     let mut out = Vec::new();
-    if let Some(dirn) = play.gravity {
+    let placed = voice.game.pieces.iter().flat_map(|p| &p.moves).any(|m| Kind::of(m) == Kind::Placement);
+    if let Some(dirn) = play.gravity.filter(|_| placed) {
         out.push(format!(
             "{} may be placed only where the next {} {} is occupied or off the board.",
             capital(&a(&voice.any_piece())),
@@ -207,7 +209,7 @@ fn extras(voice: &Voice) -> Vec<String> {
             match dirn {
                 Compass::Up => "above".to_string(),
                 Compass::Down => "below".to_string(),
-                other => format!("to the {}", compass(other)),
+                other => format!("to the {}", heading(voice, other)),
             }
         ));
     }

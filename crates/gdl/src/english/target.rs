@@ -158,7 +158,10 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
             target(voice, hold, if hold == Hold::Empty { "any" } else { "" }, &mods)
         }
         Travel::Walks(list) => {
-            let way = path::walks(voice, dirn, list);
+            let mut way = path::walks(voice, dirn, list);
+            if facts.rest.iter().any(|cond| looks_between(cond)) {
+                way = way.replace(", jumping over anything", "");
+            }
             match hold {
                 Hold::Any if mods.is_empty() => {
                     format!("{way}, whether the {} there is empty or occupied", voice.cell())
@@ -173,6 +176,16 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
                 _ => format!("{way}; and always {}", target(voice, hold, "", mods)),
             }
         }
+    }
+}
+
+/// Whether a condition is about what lies between the ends of the move.
+fn looks_between(cond: &Bool) -> bool {
+    match cond {
+        Bool::Cmp(_, a, b) => [a, b].into_iter().any(|int| matches!(int, Int::NumBetween(..))),
+        Bool::And(parts) | Bool::Or(parts) => parts.iter().any(looks_between),
+        Bool::Not(inner) => looks_between(inner),
+        _ => false,
     }
 }
 

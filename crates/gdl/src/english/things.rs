@@ -17,6 +17,8 @@ pub fn subject(voice: &Voice, facts: &Facts, lifts: &[Option<&Int>]) -> String {
         Hold::Own => format!("a stack topped by one of your {}", plural(&noun)),
         Hold::Enemy => format!("a stack topped by an enemy {noun}"),
         Hold::Neutral if !neutral => format!("a stack topped by a neutral {noun}"),
+        Hold::NotOwn if !neutral => format!("a stack not topped by one of your {}", plural(&noun)),
+        Hold::NotEnemy if !neutral => format!("a stack not topped by an enemy {noun}"),
         _ if neutral => "any stack".to_string(),
         _ => format!("any stack, whoever owns the {noun} on top,"),
     };
@@ -26,6 +28,12 @@ pub fn subject(voice: &Voice, facts: &Facts, lifts: &[Option<&Int>]) -> String {
             Hold::Own if sole => format!("your {noun}"),
             Hold::Own => format!("one of your {}", plural(&noun)),
             Hold::Enemy => format!("one of your opponent's {}", plural(&noun)),
+            Hold::NotEnemy if !neutral && !setup::neutral(voice.game) => format!("one of your {}", plural(&noun)),
+            Hold::NotEnemy if !neutral => format!("one of your {} or a neutral one", plural(&noun)),
+            Hold::NotOwn if !neutral && !setup::neutral(voice.game) => {
+                format!("one of your opponent's {}", plural(&noun))
+            }
+            Hold::NotOwn if !neutral => format!("one of your opponent's {} or a neutral one", plural(&noun)),
             Hold::Neutral if !neutral => format!("any neutral {noun}"),
             _ if neutral && sole => format!("the {noun}"),
             _ if neutral => format!("any {noun}"),
@@ -99,8 +107,23 @@ pub fn new_pieces(voice: &Voice, n: &Int, owner: Option<Who>) -> String {
     }
 }
 
-/// One act of an unusual action.
-pub fn act(voice: &Voice, act: &Act) -> String {
+/// The acts of an unusual action one by one. A push puts down all that was lifted before it; with nothing in hand it makes new pieces.
+pub fn in_order(voice: &Voice, acts: &[Act]) -> Vec<String> {
+    let mut carried = false;
+    acts.iter()
+        .map(|one| {
+            let said = act(voice, one, carried);
+            carried = match one {
+                Act::Pop { .. } => true,
+                Act::Push { .. } => false,
+                Act::Swap => carried,
+            };
+            said
+        })
+        .collect()
+}
+
+fn act(voice: &Voice, act: &Act, carried: bool) -> String {
     match act {
         Act::Push { at, n, owner, trail } => {
             let owner = owner.map_or_else(String::new, |w| match w {
@@ -112,12 +135,11 @@ pub fn act(voice: &Voice, act: &Act) -> String {
                 false => String::new(),
             };
             let many = if *n == Int::Const(1) { 1 } else { 2 };
-            format!(
-                "put on {} what was lifted, or if nothing is left of it {} new {} of yours{owner}{trail}",
-                voice.site(at),
-                int(voice, n),
-                agreeing(many, &voice.own_piece()),
-            )
+            let what = match carried {
+                true => "what was lifted".to_string(),
+                false => format!("{} new {} of yours", int(voice, n), agreeing(many, &voice.own_piece())),
+            };
+            format!("put on {} {what}{owner}{trail}", voice.site(at))
         }
         Act::Pop { at, n: None } => format!("lift the whole stack from {}", voice.site(at)),
         Act::Pop { at, n: Some(Int::Const(1)) } => format!("lift the top piece from {}", voice.site(at)),

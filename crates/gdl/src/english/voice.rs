@@ -1,7 +1,7 @@
 //! Who speaks to whom about what: the context every phrase needs.
 
-use super::words::{a, list, plural, words};
-use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Shape, Site, Tiling, What, Who};
+use super::words::{a, list, piece_words, plural};
+use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Region, Shape, Site, Tiling, What, Who};
 
 /// The player a phrase is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,17 +64,26 @@ pub struct Voice<'a> {
     pub kind: Kind,
     /// When it is read.
     pub moment: Moment,
+    /// Whether what a movement lifts comes down where it goes to; else that cell is only pointed at.
+    pub lands: bool,
 }
 
 impl<'a> Voice<'a> {
     /// For the `end` section and everything outside rules.
     pub fn end(game: &'a Game, friend: Party) -> Self {
-        Voice { game, piece: None, friend, kind: Kind::Movement, moment: Moment::End }
+        Voice { game, piece: None, friend, kind: Kind::Movement, moment: Moment::End, lands: true }
     }
 
     /// For the precondition of a rule of that piece.
     pub fn rule(game: &'a Game, piece: usize, rule: &Move) -> Self {
-        Voice { game, piece: Some(piece), friend: Party::You, kind: Kind::of(rule), moment: Moment::Before }
+        Voice {
+            game,
+            piece: Some(piece),
+            friend: Party::You,
+            kind: Kind::of(rule),
+            moment: Moment::Before,
+            lands: lands(&rule.action),
+        }
     }
 
     /// The same at another moment.
@@ -112,7 +121,7 @@ impl<'a> Voice<'a> {
 
     /// What a piece of that type is called; a piece must not sound like a cell.
     pub fn piece_name(&self, piece: usize) -> String {
-        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| words(&p.name));
+        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| piece_words(&p.name));
         if name == self.cell() || name == "cell" { format!("{name} piece") } else { name }
     }
 
@@ -185,6 +194,8 @@ impl<'a> Voice<'a> {
             (Kind::Removal, _, false) => format!("the {cell} just emptied"),
             (Kind::Placement, false, true) => format!("the {cell} chosen"),
             (Kind::Placement, false, false) => format!("the {cell} just filled"),
+            (_, true, _) if !self.lands => format!("its {cell}"),
+            (_, false, _) if !self.lands => format!("the {cell} chosen"),
             (_, true, true) => format!("the {cell} it leaves"),
             (_, true, false) => format!("the {cell} it left"),
             (_, false, true) => format!("the {cell} it goes to"),
@@ -198,7 +209,7 @@ impl<'a> Voice<'a> {
         match (site, self.moment, self.kind) {
             (Site::From, Moment::Before, Kind::Movement) => format!("the moving {own}"),
             (Site::From | Site::To, Moment::Before, Kind::Removal) => format!("the {own} taken off"),
-            (Site::To, Moment::Effect | Moment::After, Kind::Movement) => format!("the moved {own}"),
+            (Site::To, Moment::Effect | Moment::After, Kind::Movement) if self.lands => format!("the moved {own}"),
             (Site::To, Moment::Effect | Moment::After, Kind::Placement) => format!("the placed {own}"),
             (Site::Current, Moment::Effect, _) => format!("that {}", self.any_piece()),
             _ => format!("the {} on {}", self.any_piece(), self.site(site)),
@@ -292,6 +303,14 @@ impl<'a> Voice<'a> {
             What::Enemy => self.owned(Some(Who::Enemy), &any, many),
             What::Any => self.owned(None, &any, many),
             What::Piece(record) => self.record(record, many),
+            // All cells are on the board; where they are counted is said besides.
+            What::Region(Region::Board) => {
+                if many {
+                    self.cells()
+                } else {
+                    self.cell().to_string()
+                }
+            }
             What::Region(region) => {
                 format!(
                     "{} {}",
@@ -301,6 +320,12 @@ impl<'a> Voice<'a> {
             }
         }
     }
+}
+
+/// Whether what an action lifts comes down on `to`.
+fn lands(action: &Action) -> bool {
+    let Action::Acts(acts) = action else { return true };
+    acts.iter().any(|act| matches!(act, Act::Push { at: Site::To | Site::Current, .. } | Act::Swap))
 }
 
 /// Whether a player's name is a plural, as Rebels is.

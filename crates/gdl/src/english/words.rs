@@ -46,6 +46,9 @@ pub fn plural(noun: &str) -> String {
         ("child", "children"),
         ("elf", "elves"),
     ];
+    if let Some((noun, rest)) = noun.split_once(" no. ") {
+        return format!("{} no. {rest}", plural(noun));
+    }
     let (head, last) = match noun.rfind(' ') {
         Some(at) => noun.split_at(at + 1),
         None => ("", noun),
@@ -155,6 +158,21 @@ pub fn title(name: &str) -> String {
     name.replace(['-', '_'], " ")
 }
 
+/// The name of a game as a title, with the apostrophe that names cannot hold.
+pub fn headline(name: &str) -> String {
+    let whole = |word| if word == "Mens" { "Men's" } else { word };
+    title(name).split(' ').map(whole).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of a piece as words. Pieces told apart by a number alone are "stone no. 1" and "stone no. 2".
+pub fn piece_words(name: &str) -> String {
+    let words = words(name);
+    match words.rsplit_once(' ') {
+        Some((noun, number)) if number.bytes().all(|b| b.is_ascii_digit()) => format!("{noun} no. {number}"),
+        _ => words,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +190,8 @@ mod tests {
         assert_eq!(ordinal(111), "111th");
         assert_eq!(words("RedGuard"), "red guard");
         assert_eq!(words("X"), "X");
+        assert_eq!((piece_words("Stone-2"), plural("stone no. 2")), ("stone no. 2".into(), "stones no. 2".into()));
+        assert_eq!((headline("Nine-Mens-Morris"), headline("Hex-7")), ("Nine Men's Morris".into(), "Hex 7".into()));
     }
 
     #[test]

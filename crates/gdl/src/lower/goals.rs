@@ -62,23 +62,23 @@ impl Lower<'_> {
             L::Connect => Goal::Connect {
                 record: record(self),
                 nbors: self.nbors(term.get("nbors")),
-                k: self.opt_int(term, "number"),
+                k: term.get("number").map(|number| self.asked(number)),
                 regions: self.sets(term.all("region")),
             },
             L::Cycle => Goal::Cycle {
                 record: record(self),
-                n: self.int_or(term, "area", 1),
+                n: term.get("area").map_or(Int::Const(1), |area| self.asked(area)),
                 full: term.has("full"),
                 nbors: self.nbors(term.get("nbors")),
             },
             L::Group => Goal::Group {
                 record: record(self),
-                n: self.opt_int(term, "size"),
+                n: term.get("size").map(|size| self.asked(size)),
                 nbors: self.nbors(term.get("nbors")),
                 stack: term.has("stack"),
             },
             L::InARow => {
-                let n = self.int(term.req("length"));
+                let n = self.asked(term.req("length"));
                 if let Int::Const(length) = n {
                     self.place(Subject::Length(length), term.req("length").span());
                 }
@@ -103,7 +103,12 @@ impl Lower<'_> {
                 Goal::Score(self.opt_int(term, "points"))
             }
             L::StackGoal => {
-                Goal::Stack { record: record(self), n: self.int(term.req("height")), owner: term.has("owner") }
+                let n = self.asked(term.req("height"));
+                if matches!(n, Int::Const(height) if height > HIGHEST_STACK) {
+                    let message = format!("no stack grows above {HIGHEST_STACK}, so this never holds");
+                    self.warn(CANNOT_HOLD, term.req("height").span(), message);
+                }
+                Goal::Stack { record: record(self), n, owner: term.has("owner") }
             }
             L::CellStateGoal => Goal::CellState(self.cell_of(term), self.int(term.req("state"))),
             L::PieceStateGoal => Goal::PieceState(self.record(term.req("record"))),
@@ -115,11 +120,20 @@ impl Lower<'_> {
         }
     }
 
+    /// A number an end condition asks for.
+    fn asked(&mut self, term: &Term) -> Int {
+        let n = self.int(term);
+        if matches!(n, Int::Const(number) if number < 1) {
+            self.warn(NO_EFFECT, term.span(), "a number below 1 is taken as 1 here");
+        }
+        n
+    }
+
     fn amount(&mut self, term: Option<&Term>) -> Amount {
         match (term, term.and_then(Term::ludeme)) {
             (_, Some(L::Every)) => Amount::All,
             (_, Some(L::Fill)) => Amount::Fill,
-            (Some(number), _) => Amount::N(self.int(number)),
+            (Some(number), _) => Amount::N(self.asked(number)),
             (None, _) => Amount::N(Int::Const(1)),
         }
     }

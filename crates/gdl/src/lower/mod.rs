@@ -29,6 +29,8 @@ pub struct Lowered {
     pub diagnostics: Vec<Diagnostic>,
     /// Where the things stand that only a board can judge.
     pub places: Vec<(Subject, Span)>,
+    /// The board and the players, whatever becomes of the rest.
+    pub board: Option<(Board, [PlayerDef; 2])>,
 }
 
 /// Lowers a checked file. Sections that did not pass the check are not there and nothing is said about them.
@@ -44,10 +46,11 @@ pub fn lower(checked: &Checked) -> Lowered {
         extra_regions: Vec::new(),
         used_regions: vec![false; checked.names.regions.len()],
         facts: warnings::Facts::default(),
+        board: None,
     };
     let game = checked.game.as_ref().and_then(|term| lower.game(term));
     lower.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    Lowered { game, diagnostics: lower.diagnostics, places: lower.places }
+    Lowered { game, diagnostics: lower.diagnostics, places: lower.places, board: lower.board }
 }
 
 struct Lower<'a> {
@@ -66,6 +69,8 @@ struct Lower<'a> {
     extra_regions: Vec<RegionDef>,
     used_regions: Vec<bool>,
     facts: warnings::Facts,
+    /// The board and the players once they are read.
+    board: Option<(Board, [PlayerDef; 2])>,
 }
 
 impl<'a> Lower<'a> {
@@ -101,6 +106,7 @@ impl<'a> Lower<'a> {
         let support = term.get("support").map_or_else(Support::default, |support| self.support(support));
         if let Some(board) = &mut board {
             board.regions.append(&mut self.extra_regions);
+            self.board = Some((board.clone(), players.clone()));
         }
         let game = Game {
             name: self.text(term.get("name")?),

@@ -28,6 +28,11 @@ impl Lower<'_> {
         };
         play.turn_limit = term.get("turn-limit").map(|limit| {
             let turns = self.number(limit.req("turns"), 1, 1_000_000) as u32;
+            if turns > MOST_TURNS {
+                let message =
+                    format!("no game lasts longer than {MOST_TURNS} turns, so this limit is taken as {MOST_TURNS}");
+                self.warn(crate::codes::NO_EFFECT, limit.req("turns").span(), message);
+            }
             let result = match limit.get("result").filter(|result| result.ludeme() == Some(L::Most)) {
                 Some(most) => {
                     if let Some(handicap) = most.get("handicap") {

@@ -4,7 +4,10 @@ use super::Lower;
 use crate::ast::*;
 use crate::check::{Term, Value};
 use crate::codes::*;
+use crate::diagnostic::Diagnostic;
 use crate::table::Ludeme as L;
+
+const NO_FROM: &str = "this move only adds a piece, so it has no `from` cell";
 
 impl Lower<'_> {
     pub(super) fn site(&mut self, term: &Term) -> Site {
@@ -12,7 +15,7 @@ impl Lower<'_> {
             None => Site::Label(self.cell(term)),
             Some(L::From) => {
                 if self.placement {
-                    self.warn(CANNOT_HOLD, term.span(), "this move only adds a piece, so it has no `from` cell");
+                    self.warn(CANNOT_HOLD, term.span(), NO_FROM);
                 }
                 Site::From
             }
@@ -30,15 +33,32 @@ impl Lower<'_> {
     pub(super) fn cell_of(&mut self, term: &Term) -> Site {
         match term.get("cell") {
             Some(cell) => self.site(cell),
-            None => self.here.clone(),
+            None => {
+                if self.here == Site::From {
+                    self.unsaid_from(term);
+                }
+                self.here.clone()
+            }
         }
     }
 
     /// The two cells a function is about.
     pub(super) fn pair(&mut self, term: &Term) -> (Site, Site) {
+        if term.get("a").is_none() {
+            self.unsaid_from(term);
+        }
         let a = term.get("a").map_or(Site::From, |a| self.site(a));
         let b = term.get("b").map_or(Site::To, |b| self.site(b));
         (a, b)
+    }
+
+    /// A function that means `from` by naming no cell, in a move that has none.
+    fn unsaid_from(&mut self, term: &Term) {
+        if self.placement {
+            let word = term.ludeme().map_or("it", |ludeme| ludeme.row().word);
+            let hint = format!("`{word}` without a cell speaks of `from`; name another cell, such as `to`");
+            self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(hint));
+        }
     }
 
     pub(super) fn who(&mut self, term: &Term) -> Who {

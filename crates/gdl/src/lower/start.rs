@@ -2,8 +2,9 @@
 
 use super::Lower;
 use crate::ast::*;
-use crate::check::Term;
+use crate::check::{Term, Value};
 use crate::codes::*;
+use crate::table::Ludeme as L;
 
 impl Lower<'_> {
     pub(super) fn place_clause(&mut self, term: &Term) -> Place {
@@ -11,7 +12,19 @@ impl Lower<'_> {
         let (piece, owner, record) = self.owned(term.req("piece"));
         self.facts.appears(piece);
         let (mut places, mut phases) = (Vec::new(), Vec::new());
+        // Clauses are told apart by where they stand.
+        let clause = term.span().start as usize;
         for place in term.all("where") {
+            let cells: Vec<&Term> = match place.value {
+                Value::Cell(_) => vec![place],
+                _ if place.ludeme() == Some(L::Cells) => place.all("cell").collect(),
+                _ => Vec::new(),
+            };
+            for cell in cells {
+                if let Value::Cell(label) = cell.value {
+                    self.facts.started.push((clause, owner, label.to_string(), cell.span()));
+                }
+            }
             match self.region(place) {
                 Region::Phase(phase) => phases.push(phase),
                 region => places.push(region),

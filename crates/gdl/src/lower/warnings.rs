@@ -6,6 +6,7 @@ use crate::check::Term;
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
+use std::collections::BTreeMap;
 
 /// What lowering notices on its way.
 #[derive(Default)]
@@ -14,6 +15,8 @@ pub(super) struct Facts {
     pub owners: Vec<Who>,
     /// Types that can come onto the board.
     appear: Vec<usize>,
+    /// Cells the clauses of the start name, by clause; with the owner of what comes there.
+    pub started: Vec<(usize, Who, String, Span)>,
     /// Some effect captures.
     pub captures: bool,
     /// Some effect scores.
@@ -58,12 +61,39 @@ impl Lower<'_> {
                 self.warn(CANNOT_HOLD, span, "no move scores, so every score stays 0");
             }
         }
+        self.shared_cells(game);
         for (index, used) in std::mem::take(&mut self.used_regions).into_iter().enumerate() {
             let span =
                 self.places.iter().find(|(subject, _)| *subject == Subject::Region(index)).map(|(_, span)| *span);
             if let (false, Some(span)) = (used, span) {
                 self.warn(UNUSED, span, format!("nothing uses the region `{}`", self.names.regions[index]));
             }
+        }
+    }
+
+    /// Cells of the start on which pieces lie upon each other, unless the game is one of stacks.
+    fn shared_cells(&mut self, game: &Game) {
+        let stacks = game.start.iter().any(|place| place.n > 1) || crate::english::rules_stack(game);
+        let started = std::mem::take(&mut self.facts.started);
+        let mut seen: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
+        for (clause, owner, cell, span) in &started {
+            let message = match seen.insert(cell, (*clause, *span)) {
+                Some((before, _)) if before == *clause => {
+                    self.warn(NO_EFFECT, *span, format!("this clause names `{cell}` twice and fills it once"));
+                    continue;
+                }
+                Some((_, before)) if !stacks => {
+                    let message = format!("two pieces start on `{cell}`, one on top of the other");
+                    Diagnostic::warning(SHARED_CELL, *span, message).label(before, "the lower one is placed here")
+                }
+                None if !stacks && *owner == Who::All => {
+                    let message = format!("both players start on `{cell}`, one on top of the other");
+                    Diagnostic::warning(SHARED_CELL, *span, message)
+                        .hint("write a `place` for each player, with cells of his own")
+                }
+                _ => continue,
+            };
+            self.report(message);
         }
     }
 

@@ -131,6 +131,11 @@ impl Kind {
         }
     }
 
+    /// Whether the one ludeme asked for has that ludeme as a part of its own, as `board` has `tiling`.
+    pub fn holds(self, part: &Row) -> bool {
+        matches!(self, Kind::Only(ludeme) if ludeme.row().args.iter().any(|arg| arg.kind == Kind::Only(part.ludeme)))
+    }
+
     /// Every row that may stand where this kind is asked for, in the order of the table.
     pub fn rows(self) -> impl Iterator<Item = &'static Row> {
         static ROWS: OnceLock<HashMap<Kind, Vec<&'static Row>>> = OnceLock::new();

@@ -38,14 +38,14 @@ pub(super) const ROWS: &[Row] = &[
     "The two players, by name or as `(NAME DIRECTION)`. The one listed first moves first.",
     "(players (White n) (Black s))"),
     row!(PlayerDef "player" Part, Open Paper, [
-        one("name", Name, "capitalised"),
+        one("name", Name, "by custom capitalised"),
         opt("direction", Compass, "the direction he plays towards: n for the first player and s for the second unless told otherwise; the row behind him is his home"),
     ], "A player: a name, or a name and a compass direction in parentheses.", "(players (White n) (Black s))"),
     row!(Pieces "pieces" Part, List Paper, [some("piece", Only(L::PieceDef), "")],
     "The types of piece and how they move.",
     "(pieces (Stone All (moves (move (pre (empty to)) (action (push))))))"),
     row!(PieceDef "piece definition" Part, Open Paper, [
-        one("name", Name, "capitalised, unique"),
+        one("name", Name, "by custom capitalised, unique"),
         one("owner", Who, "the player who has these moves; All: both; none: both, and new ones belong to nobody"),
         opt("label", Only(L::LabelOf), ""),
         opt("value", Only(L::ValueOf), ""),

@@ -1,0 +1,205 @@
+//! Sheets say what the rules do: each of these once said something else.
+
+use gdl::{english, load::load};
+
+fn sheet(text: &str) -> String {
+    let loaded = load(text);
+    english::rules(&loaded.game.unwrap_or_else(|| panic!("{:?} in {text}", loaded.diagnostics)))
+}
+
+/// The sheet of a library game.
+fn known(name: &str) -> String {
+    sheet(gdl::library::find(name).expect("a game of the library").text)
+}
+
+/// A sheet says one thing and does not say another.
+#[track_caller]
+fn says(sheet: &str, said: &str, unsaid: &str) {
+    assert!(sheet.contains(said), "“{said}” is not in\n{sheet}");
+    assert!(unsaid.is_empty() || !sheet.contains(unsaid), "“{unsaid}” is in\n{sheet}");
+}
+
+#[test]
+fn a_longer_first_turn_is_told_beside_a_single_rule() {
+    says(&known("unlur"), "Make one move (the very first turn of the game: five moves), as follows: Place a stone", "");
+    says(&known("hex"), "**On your turn.** Place a piece", "Make one move");
+}
+
+#[test]
+fn directions_on_hexagons_are_those_of_the_drawn_board() {
+    let sheet = known("sample-034");
+    says(
+        &sheet,
+        "one cell to the north-east or north-west (Black: to the south-east or south-west), to an empty",
+        "straight",
+    );
+    says(&known("sample-008"), "the next cell to the south-west is occupied or off the board", "to the south is");
+    let turning = "(game G (board (tiling hex) (size 4)) (pieces (P All (moves
+        (move (pre (and (owner from) (empty to) (steps f))) (action (pop) (push)) (post (change-dirn b))))))
+        (start (place (P All) home)) (end (All win (reach away))))";
+    let at_first = "forward is at first to the north-east for White and to the south-west for Black.";
+    says(&self::sheet(turning), at_first, "along the strips");
+    let triangles = "(game G (board (tiling tri) (shape hex) (size 3)) (pieces (P All (moves
+        (move (pre (and (owner from) (empty to) (or (steps f) (steps f fl)))) (action (pop) (push))))))
+        (start (place (P All) home)) (end (All win (reach away))))";
+    let said = "forward is to the north-east for White and to the south-west for Black, along the strips of triangles that run so.";
+    says(&self::sheet(triangles), said, "diagonally");
+}
+
+#[test]
+fn letters_run_as_they_are_drawn() {
+    let on = |board: &str| {
+        let text = format!("(game G (board {board}) (start (place (Piece White) A1)) (end (All win (in-a-row 3))))");
+        sheet(&text)
+    };
+    for shape in ["(shape hex) (size 3)", "(shape trapezium) (size 3 3)"] {
+        says(&on(&format!("(tiling hex) {shape}")), "leans to the north-west", "north-east");
+    }
+    for shape in ["(shape rhombus) (size 3)", "(shape tri) (size 3)"] {
+        says(&on(&format!("(tiling hex) {shape}")), "leans to the north-east", "north-west");
+    }
+    says(&on("(tiling hex) (shape square) (size 4)"), "every other row lying half a cell further east", "leans");
+    says(&on("(tiling tri) (shape tri) (size 3)"), "cells of one letter lie straight above one another", "leans");
+}
+
+#[test]
+fn a_placement_leaves_no_square() {
+    let with = |pre: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre {pre}) (action (push))))))
+             (end (All win (in-a-row 3))))"
+        ))
+    };
+    let never = "provided that it came from another square (which never happens).";
+    for pre in ["(empty)", "(= (distance) 1)", "(and (empty to) (line))", "(> (height from) 0)"] {
+        says(&with(pre), never, "it leaves");
+    }
+    says(&with("(and (empty to) (= (num-between any) 0))"), "nothing more is needed", "it leaves");
+}
+
+#[test]
+fn turning_pieces_are_told_truly() {
+    let sheet = known("sample-052");
+    says(
+        &sheet,
+        "exactly two squares straight forward; or exactly three squares straight forward, to a",
+        "jumping over",
+    );
+    says(&sheet, "A weathercock that has turned points its own way, and forward", "");
+    // The second rule lifts a piece and puts it back, and turns the one it points at.
+    let second = sheet.lines().find(|line| line.starts_with("- Choose")).expect("the second rule");
+    says(second, "put on its square what was lifted. The weathercock on the square chosen turns clockwise", "moved");
+}
+
+#[test]
+fn what_a_push_puts_down_is_told() {
+    let with = |action: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (adjacent)) (action {action})))))
+             (start (place (Stone All) home)) (end (All win (reach away))))"
+        ))
+    };
+    says(&with("(push from) (pop to) (push beyond)"), "put on its square one new stone of yours; lift", "or if");
+    says(
+        &with("(pop all) (push to) (push behind 2)"),
+        "goes to what was lifted; put on the square straight behind",
+        "or if",
+    );
+}
+
+#[test]
+fn pieces_that_start_on_one_cell_are_counted_and_told() {
+    let sheet = sheet(
+        "(game G (board (tiling square) (size 5)) (start (place (Piece White) A1 A1 B2) (place (Piece Black) A1 C3))
+         (end (All win (in-a-row 3))))",
+    );
+    says(&sheet, "White begins with two pieces on A1 and B2. Black begins with two pieces on A1 and C3.", "");
+    let pile = "On A1 they lie on top of one another, from the bottom: one White piece then one Black piece.";
+    says(&sheet, pile, "");
+    says(&sheet, "A stack belongs to the owner of its top piece", "");
+}
+
+#[test]
+fn numbers_out_of_reach_are_told_as_they_count() {
+    let with = |play: &str, end: &str| {
+        sheet(&format!("(game G (board (tiling square) (size 5)) (play {play}) (end (All win {end})))"))
+    };
+    says(&with("(turn-limit 5000)", "(in-a-row 3)"), "after 1000 turns", "5000");
+    says(&with("can-pass", "(in-a-row -3)"), "You win as soon as you make one in a row", "three");
+    says(&with("can-pass", "(group 0)"), "group of at least one piece", "zero");
+    says(&with("can-pass", "(stack 40)"), "at least 40 pieces (no stack grows above 32)", "");
+}
+
+/// A sheet around one rule on a small board.
+fn one_rule(rule: &str) -> String {
+    sheet(&format!(
+        "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves {rule}))) (start (place (Stone All) home))
+         (end (All win (> (count friend edge) (/ (count board edge) 2)))))"
+    ))
+}
+
+#[test]
+fn choices_are_told_as_choices() {
+    let ordo = known("ordo");
+    says(&ordo, "ou may then go on in the same turn with", "If you wish, you must");
+    says(&known("catchup"), "You may then go on in the same turn with", "If you wish, you must");
+    let repeat = "(move (pre (and (owner from) (adjacent))) (action (pop) (push)) (post (repeat forced optional)))";
+    says(&one_rule(repeat), "The same stone may go on moving in this way", "must go on");
+}
+
+#[test]
+fn small_words_are_in_their_places() {
+    says(&one_rule("(move (pre (edge from)) (action (pop)))"), "Take any stone, whoever owns it, off the board", "");
+    says(&known("sample-059"), "the number of squares on the edge of the board", "on the board on");
+    says(&known("dameo"), "any number of squares held by yourself and then one empty square", "own squares");
+    says(&known("quixo"), "Let one of your cubes or a neutral one change places with", "not an enemy piece");
+    let not_mine = "(move (pre (and (not (owner from)) (adjacent))) (action (pop) (push)))";
+    says(&one_rule(not_mine), "Move one of your opponent's stones to an adjacent", "your own");
+}
+
+#[test]
+fn pieces_are_counted_on_every_board_with_rows() {
+    says(&known("sample-034"), "White begins with nine pawns on the two rows nearest to White's side", "");
+    says(&known("alquerque"), "begins with twelve men on the two rows", "");
+    let home = |board: &str, players: &str| {
+        sheet(&format!(
+            "(game G (players {players}) (board {board}) (start (place (Piece All) home (home 1)))
+             (end (All win (reach away))))"
+        ))
+    };
+    says(
+        &home("(tiling hex) (shape tri) (size 4)", "White Black"),
+        "White begins with seven pieces on the two rows",
+        "",
+    );
+    says(&home("(tiling hex) (shape trapezium) (size 3 4)", "White Black"), "Black begins with eleven pieces", "");
+    says(&home("(tiling square) (size 5) (without A1)", "White Black"), "White begins with nine pieces", "");
+    let across = home("(tiling square) (size 5)", "(White ne) (Black sw)");
+    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "row");
+    says(&across, "to the corner opposite your own", "");
+}
+
+#[test]
+fn gravity_is_told_only_where_something_is_placed() {
+    let with = |action: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (empty to)) (action {action})))))
+             (start (place (Stone All) home)) (play (gravity s)) (end (All win (in-a-row 3))))"
+        ))
+    };
+    says(&with("(push)"), "to the south is occupied or off the board", "");
+    says(&with("(pop) (push)"), "Move any stone", "may be placed");
+}
+
+#[test]
+fn names_are_written_as_people_write_them() {
+    says(&known("nine-mens-morris"), "# Nine Men's Morris", "Mens");
+    let sheet = sheet(
+        "(game G (players white black) (board (tiling square) (size 5) (regions (white (sides n)) (black (sides s))))
+         (pieces (Stone-1 All (moves (move (pre (empty to)) (action (push))))) (Stone-2 All (moves (move (action (pass))))))
+         (start (place (Stone-2 white) A1 B1) (in-hand (Stone-1 black) 3)) (end (All win (connect own-regions))))",
+    );
+    says(&sheet, "There are stones no. 1 and stones no. 2.", "stone 2s");
+    says(&sheet, "White begins with two stones no. 2 on A1 and B1. Black has three stones no. 1 in hand.", "");
+    says(&sheet, "White moves first.", "");
+}
