@@ -181,6 +181,12 @@ fn records_of_matches_are_checked() {
         let bad = file(&dir, "bad.json", records.to_string());
         ludi(&["replay", &bad]).exits(1).remarks(says);
     };
+    // A place where nothing can be written is found before anything is played, and what is written is left alone.
+    let nowhere = dir.join("no/such/games.json");
+    let nowhere = [&args[..6], &["100000000", "--record", nowhere.to_str().expect("UTF-8")]].concat();
+    ludi(&nowhere).exits(2).remarks("--record <FILE>").remarks("it cannot be written");
+    ludi(&["match", "hex-7", "--record", path]).exits(2);
+    assert_eq!(text, std::fs::read_to_string(path).expect("a file"));
     wrong(&|record| record["moves"][1][0] = json!("A99"), "record 2, round 2, White: A99 is not legal there");
     wrong(&|record| record["header"]["pied"] = json!(record["header"]["pied"] == json!(false)), "record 2, result: ");
     let twist = |record: &mut serde_json::Value| {

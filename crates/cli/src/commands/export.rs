@@ -5,7 +5,7 @@ use crate::evolving::space;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
-use crate::output::{Report, remark, write_file};
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::source::STORE;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "ludi")]
     sbg: bool,
     /// Where to write it [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", value_parser = writable)]
     output: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::{counted, grouped};
-use crate::output::{Progress, Report, write_file};
+use crate::output::{Progress, Report, writable, write_file};
 use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::record::{GameRecord, Played, STOPPED, date};
@@ -36,7 +36,7 @@ pub struct Args {
     #[command(flatten)]
     terms: Terms,
     /// Write all games to a file that `ludi replay` reads
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     record: Option<String>,
 }
 

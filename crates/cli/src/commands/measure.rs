@@ -4,7 +4,7 @@ use crate::assessing::{Assessed, Manner};
 use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::{bar, counted};
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
@@ -40,7 +40,7 @@ pub struct Args {
     #[command(flatten)]
     manner: Manner,
     /// Write a page with charts, diagrams and puzzles, to open in a browser (one game only)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     html: Option<String>,
     /// Write the figures as a table, a row a game as they come, and leave out what goes beyond the criteria; games that
     /// have a row are passed over, so a stopped run can go on

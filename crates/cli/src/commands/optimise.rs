@@ -4,7 +4,7 @@ use super::match_::Estimate;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
-use crate::output::{Progress, Report, remark, write_file};
+use crate::output::{Progress, Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::table::{Fit, draw};
@@ -38,7 +38,7 @@ pub struct Args {
     #[command(flatten)]
     terms: Terms,
     /// Write the description with the better weights to a file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     write: Option<String>,
 }
 

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::counted;
 use crate::outcome::{Ended, player};
-use crate::output::{Report, remark, write_file};
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::pieces::movers;
 use crate::steps::Played;
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["marks", "played"])]
     pieces: bool,
     /// Write the picture to a file as SVG (- for standard output) instead of drawing it as text
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     svg: Option<String>,
 }
 
