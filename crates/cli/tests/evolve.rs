@@ -132,7 +132,10 @@ fn small_changes_mend_a_game() {
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("size")), "{best}");
     assert!(!best["mended"].as_array().expect("a list").is_empty(), "a larger board mends something: {best}");
     ludi_in(&dir, &["check", "better.ludi"]).exits(0);
-    ludi_in(&dir, &line).exits(0).says("14 variants tried").says("WHAT IT DOES");
+    let better = std::fs::read_to_string(dir.join("better.ludi")).expect("a file");
+    assert!(better.contains("(game Tic-Tac-Toe-Variant-1") && !better.contains("Noughts"), "{better}");
+    assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("(size 3 3) → (size ")), "{best}");
+    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES");
     let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
     assert_eq!(again, json);
 }
