@@ -110,6 +110,11 @@ fn variants_of_a_game_are_compared() {
         (size["differences"][2]["value"].as_f64().map(|d| (d * 100.0).round()), &size["differences"][2]["real"]),
         (Some(7.0), &true.into())
     );
+    // Of two, the game as it is written may be the second: the other one differs from it.
+    let told =
+        fast(&["compare", "tic-tac-toe", "--param", "size=2..3"]).exits(0).says("differs from Tic-Tac-Toe size=3");
+    let size = told.out.lines().find(|line| line.starts_with("board size")).expect("a row");
+    assert!(size.contains("-0.05") && size.contains("exact"), "{}", told.out);
     fast(&["compare", "skyline", "--param", "M=2,3"]).exits(2).remarks("it has N (4 to 7), Goal (3 to 8)");
     fast(&["compare", "skyline", "--param", "N=4"]).exits(2).remarks("two values");
 }
