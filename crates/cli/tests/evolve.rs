@@ -121,6 +121,62 @@ fn wishes_are_heeded_and_mistakes_explained() {
 }
 
 #[test]
+fn a_run_kept_elsewhere_is_found_again() {
+    let dir = folder("evolve-elsewhere");
+    // No time for a child: the games to begin with took it.
+    let words: Vec<&str> = SMALL.into_iter().filter(|word| *word != "--json").collect();
+    ludi_in(&dir, &[&words[..], &["--minutes", "0.0001", "--store", "r1.db"]].concat())
+        .exits(0)
+        .says("0 games made")
+        .says("all the time went into measuring the 5 games to begin with")
+        .says("`ludi evolve --resume --store r1.db` goes on");
+    // The page of a run that went on tells how to make it from the beginning.
+    ludi_in(&dir, &["evolve", "--resume", "--store", "r1.db", "--children", "8", "--best", "1", "--html", "page"])
+        .exits(0);
+    let page = std::fs::read_to_string(dir.join("page")).expect("the page was written");
+    assert!(page.contains("ludi evolve --seed 5 --founders tic-tac-toe gorodrui"), "{page}");
+    assert!(page.contains("--children 8") && !page.contains("--resume"), "{page}");
+}
+
+#[cfg(unix)]
+#[test]
+fn who_stops_before_a_run_has_begun_is_told() {
+    use std::io::{BufRead, BufReader, Read};
+    let dir = folder("evolve-impatient");
+    let mut child = Command::new(kit::LUDI)
+        .args(["evolve", "--nodes", "10", "--trials", "3"])
+        .env("LUDI_JOB", "1")
+        .current_dir(&dir)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut told = BufReader::new(child.stderr.take().expect("it is piped"));
+    let mut line = String::new();
+    told.read_line(&mut line).expect("text");
+    assert!(line.starts_with("measuring the games to begin with: "), "{line}");
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is such a command");
+    assert!(sent.success());
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest}");
+    assert!(rest.contains("stopped: the games to begin with were being measured"), "{rest}");
+    assert!(rest.contains("no run was begun"), "{rest}");
+    ludi_in(&dir, &["runs"]).exits(0).says("no runs yet");
+}
+
+#[test]
+fn a_large_game_is_not_refused() {
+    let dir = folder("improve-large");
+    let line = ["improve", "gomoku", "--variants", "1", "--trials", "2", "--nodes", "2", "--threads", "2"];
+    ludi_in(&dir, &line)
+        .exits(0)
+        .remarks("Gomoku takes more work than most games")
+        .says("Gomoku: score ")
+        .says("1 variant tried");
+}
+
+#[test]
 fn small_changes_mend_a_game() {
     let dir = folder("improve");
     let line =
