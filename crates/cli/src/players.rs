@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::source::file;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use engine::Game;
 use strategy::contest::{Contestant, Limits};
 use strategy::{Policy, Spec};
@@ -41,7 +42,7 @@ pub struct Terms {
     pub seed: u64,
     /// Random steps to begin with; the same for both games of a pair. They never end the game and stop where sides
     /// may be swapped
-    #[arg(long, value_name = "STEPS", default_value_t = 2)]
+    #[arg(long, value_name = "STEPS", default_value_t = 2, value_parser = RangedU64ValueParser::<usize>::new().range(0..=50))]
     pub opening: usize,
     /// Turns after which a game is given up as unfinished
     #[arg(long, default_value_t = Limits::default().turns)]

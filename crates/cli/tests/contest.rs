@@ -39,8 +39,15 @@ fn matches_read_well() {
         .exits(0)
         .says("who owns the first move scores");
     // One who wins every game has no upper bound.
-    let sure = ludi(&["match", "tic-tac-toe", "--players", "random", "random", "-n", "0", "--json"]).exits(0).json();
-    assert!(sure["elo"]["high"].is_null() && sure["elo"]["low"].is_null());
+    let line = ["match", "tic-tac-toe", "--players", "ab:depth=2", "random", "-n", "1", "--opening", "0"];
+    let sure = ludi(&[&line[..], &["--json"]].concat()).exits(0).json();
+    assert!(sure["elo"]["high"].is_null() && sure["elo"]["low"].is_number(), "{sure}");
+    for none in ["match tic-tac-toe --players random random --games 0", "playout tic-tac-toe --count 0"] {
+        ludi(&none.split(' ').collect::<Vec<_>>()).exits(2).remarks("is not in 1..");
+    }
+    ludi(&["tournament", "tic-tac-toe", "--players", "random", "greedy", "--games", "0"]).exits(2);
+    // An opening longer than any game would be drawn for ever.
+    ludi(&["match", "hex-7", "--players", "random", "random", "--opening", "1000000"]).exits(2).remarks("0..=50");
     ludi(&["match", "tic-tac-toe", "--players", "random"]).exits(2);
     ludi(&["match", "tic-tac-toe", "--players", "random", "rondom"]).exits(2).remarks("\"rondom\" is not understood");
     ludi(&["match", "tic-tac-toe", "--players", "random", "greedy:policy=nowhere.txt"]).exits(2).remarks("nowhere.txt");
