@@ -23,7 +23,7 @@ pub fn policy(game: &Game, path: &str) -> Result<Policy, Failure> {
     if path == "derived" {
         return Ok(Policy::derive(game));
     }
-    let wrong = |why: String| Failure::no(format!("{path} is not a policy for {}: {why}", game.ast().name));
+    let wrong = |why: String| Failure::usage(format!("{path} is not a policy for {}: {why}", game.ast().name));
     let policy: Policy = file(path)?.text.parse().map_err(wrong)?;
     let known = Policy::names(game);
     match policy.terms().into_iter().find(|term| !known.iter().any(|name| name == term)) {

@@ -54,7 +54,7 @@ fn matches_read_well() {
     let dir = folder("policy");
     let unknown = file(&dir, "unknown.txt", "wisdom 1\n");
     ludi(&["match", "tic-tac-toe", "--players", "random", &format!("greedy:policy={unknown}")])
-        .exits(1)
+        .exits(2)
         .remarks("it has no advisor wisdom")
         .remarks("hint: its advisors are ");
 }
@@ -206,6 +206,7 @@ fn records_of_matches_are_checked() {
     wrong(&|record| record["moves"].as_array_mut().expect("a list").truncate(3), "the game is not over");
     wrong(&|record| record["header"] = json!({}), "is not a game record: missing field");
     ludi_with(b"not JSON", &["replay", "-"]).exits(1).remarks("standard input is not a game record");
+    ludi_with(b"[]", &["replay", "-"]).exits(1).remarks("standard input holds no game record");
 }
 
 /// The questions cutegames asks in a game between two engines, in its order.

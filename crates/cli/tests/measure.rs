@@ -65,7 +65,15 @@ fn weights_come_from_a_file() {
     let json = fast(&["measure", "tic-tac-toe", "--weights", &good, "--json"]).exits(0).json();
     assert_eq!(json["score"]["value"], 1.18);
     let bad = file(&dir, "bad.txt", "bord-size 2\n");
-    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(1).remarks("did you mean `board-size`?");
+    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(2).remarks("did you mean `board-size`?");
+    // What cannot be had is said, not left to be guessed.
+    let slow = file(&dir, "slow.txt", "depth 1\nbias 1\n");
+    fast(&["measure", "tic-tac-toe", "--weights", &slow])
+        .exits(0)
+        .remarks("--quick leaves slow criteria out of the score: depth");
+    ludi(&["measure", "tic-tac-toe", "--quick", "--trials", "4", "--lead", "search", "--player", "random"])
+        .exits(0)
+        .remarks("random has no view of its own; leads are the policy's");
 }
 
 #[test]

@@ -96,6 +96,7 @@ impl Difference {
 }
 
 pub fn run(args: &Args) -> Result<Compared, Failure> {
+    args.manner.caution()?;
     let mut sides: Vec<(String, Assessed)> = Vec::new();
     let mut base = 0;
     match &args.param {

@@ -180,6 +180,7 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
     if args.html.is_some() && names.len() > 1 {
         return Err(Failure::usage("a page is about one game").hint("measure the games one by one to get a page each"));
     }
+    args.manner.caution()?;
     let options = args.manner.options();
     let mut sheet = args.csv.as_ref().map(|path| Sheet::open(path, options.trim())).transpose()?;
     let mut games = Vec::new();

@@ -132,7 +132,7 @@ fn profile(args: &Args, ready: &Ready, manner: &Manner, table: &mut Table) -> Re
     let stays = |player: &Heuristic| left_out.iter().all(|out| out.heuristic != *player);
     let players: Vec<Heuristic> = wanted.iter().copied().filter(stays).collect();
     if players.len() < 2 {
-        return Err(Failure::no(format!("fewer than two of these players differ in {name}")));
+        return Err(Failure::usage(format!("fewer than two of these players differ in {name}")));
     }
     let names: Vec<String> = players.iter().map(Heuristic::to_string).collect();
     let pairs: Vec<(usize, usize)> =

@@ -150,7 +150,7 @@ pub fn run(args: &Args) -> Result<Showing, Failure> {
 fn pieces(game: &engine::Game, svg: Option<&str>) -> Result<Pieces, Failure> {
     let name = game.ast().name.clone();
     let movers = movers(game.ast()).map_err(|why| {
-        Failure::no(format!("only pieces of chess-like games can be shown, and {name} is none: {why}"))
+        Failure::usage(format!("only pieces of chess-like games can be shown, and {name} is none: {why}"))
     })?;
     let mut shown = Pieces { game: name, pieces: Vec::new(), svg: None, written: false };
     if let Some(path) = svg {

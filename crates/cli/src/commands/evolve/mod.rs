@@ -157,7 +157,7 @@ fn begun(args: &Args, store: &Store, enough: &AtomicBool) -> Result<Begun, Failu
     let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
     let weights = match &args.weights {
         Some(path) => Weights::parse(&file(path)?.text)
-            .map_err(|why| Failure::no(format!("{path} does not hold weights: {why}")))?,
+            .map_err(|why| Failure::usage(format!("{path} does not hold weights: {why}")))?,
         None => Weights::default(),
     };
     let mut plan = Plan {
