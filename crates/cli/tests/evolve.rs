@@ -77,6 +77,21 @@ fn threads_and_stops_make_no_difference() {
     let viable = one["funnel"]["viable"].as_u64().expect("a number") as usize;
     ludi_in(&parted, &["export", "last", "--viable", "out"]).exits(0);
     assert_eq!(std::fs::read_dir(parted.join("out")).expect("a folder").count(), viable);
+    let elsewhere = parted.join("ludi.db");
+    let line = ["export", "last", "--viable", "out", "--store", elsewhere.to_str().expect("UTF-8")];
+    ludi_in(&whole, &line).exits(0);
+    assert_eq!(std::fs::read_dir(whole.join("out")).expect("a folder").count(), viable);
+    ludi_in(&parted, &["export", "last"]).exits(2).remarks("last is a run, not a game").remarks("--viable DIR");
+
+    // Reasons are told as they were given.
+    let account = ludi_in(&parted, &["runs", "last"]).exits(0).out;
+    assert!(account.contains("- without winners") && account.contains("were drawn and"), "{account}");
+    assert!(!account.contains('#'), "{account}");
+
+    // How a run breeds was said when it began.
+    for option in ["--seed=5", "--nodes=7", "--name=other"] {
+        ludi_in(&parted, &["evolve", "--resume", option]).exits(2).remarks("cannot be used with");
+    }
 }
 
 #[test]
@@ -117,6 +132,15 @@ fn wishes_are_heeded_and_mistakes_explained() {
     ludi_in(&dir, &["evolve", "--require", "tilling=hex"]).exits(2).remarks("did you mean `tiling`?");
     ludi_in(&dir, &["evolve", "--population", "nothing"]).exits(2).remarks("tags are");
     ludi_in(&dir, &["evolve", "--resume", "nobody"]).exits(2).remarks("nobody");
+    let broken = kit::file(&dir, "broken.ludi", kit::BROKEN);
+    ludi_in(&dir, &["evolve", "--founders", "hex", &broken]).exits(1).remarks("in-a-rwo").remarks("has 1 error");
+    for name in ["a/b c", "last", "17", ""] {
+        ludi_in(&dir, &["evolve", "--name", name]).exits(2).remarks("--name");
+    }
+    let taken = ["evolve", "--name", "recombination-1"];
+    ludi_in(&dir, &taken).exits(2).remarks("there is a run of the name recombination-1 already");
+    ludi_in(&folder("evolve-storeless"), &["rules", "last/Foo"]).exits(2).remarks("there is no store ludi.db here");
+    ludi_in(&dir, &["evolve", "--html", "no/such/page.html"]).exits(2).remarks("--html <FILE>");
     ludi_in(&dir, &["evolve", "--minutes", "0"]).exits(2).remarks("a time above 0");
 }
 
