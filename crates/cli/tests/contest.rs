@@ -152,6 +152,12 @@ fn saved_games_can_be_replayed() {
         .says("1. Black: swap")
         .says("2. Black: D4")
         .says("resignation; the record is in order");
+    // A game goes on where it was saved, but not as another game.
+    let resumed = play("F6\nquit\n", &[&["hex-7", "--resume", path][..], &humans].concat()).exits(0);
+    assert_eq!(resumed.out.matches("turn 4").count(), 1, "{}", resumed.out);
+    play("", &["tic-tac-toe", "--resume", path]).exits(1).remarks("is not a game of Tic-Tac-Toe: step 2, swap");
+    save("tic-tac-toe", "board");
+    ludi(&["replay", path, "--last"]).exits(0).says("White to move, 9 legal steps");
     save("tic-tac-toe", "A1\nA2\nB1\nB2\nC1");
     let replay = ludi(&["replay", path]).exits(0).says("3. White: C1").says("White wins (end condition)");
     assert_eq!(replay.out.matches("to move").count(), 4);
