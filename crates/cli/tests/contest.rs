@@ -334,7 +334,11 @@ fn optimise_writes_weights_it_has_tested() {
         }
     }
     assert!(written > 0, "no seed of three improved anything");
-    ludi(&["optimise", "tic-tac-toe", "--generations", "2"]).exits(0).says("no weights to hold against each other");
+    let unchanged = dir.join("unchanged.ludi");
+    let nothing = ["optimise", "tic-tac-toe", "--generations", "2", "--write", unchanged.to_str().expect("UTF-8")];
+    let answer = ludi(&nothing).exits(0).says("no weights to hold against each other");
+    let answer = answer.remarks("nothing was written: there are no weights to hold against each other");
+    assert!(!answer.out.contains("no mutation was better") && !unchanged.exists(), "{}", answer.out);
     ludi(&["optimise", &game, "--generations", "2", "--games", "2", "--verify", "2", "-p", "greedy"])
         .exits(0)
         .says("ADVISOR");

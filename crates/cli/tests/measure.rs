@@ -140,3 +140,11 @@ fn criteria_explain_themselves() {
     ludi(&["criteria", "duraton"]).exits(2).remarks("did you mean duration?");
     assert_eq!(ludi(&["criteria", "--json"]).exits(0).json().as_array().expect("a list").len(), 57);
 }
+
+#[test]
+fn a_table_that_has_every_row_says_so() {
+    let path = folder("rows").join("rows.csv");
+    let line = ["measure", "tic-tac-toe", "--csv", path.to_str().expect("UTF-8")];
+    fast(&line).exits(0);
+    fast(&line).exits(0).says("nothing to do: ").says("has a row for every game asked for");
+}

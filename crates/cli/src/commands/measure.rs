@@ -57,6 +57,8 @@ pub struct Args {
 #[derive(Debug)]
 pub struct Measured {
     games: Vec<Measurement>,
+    /// The table that has every row asked for.
+    known: Option<String>,
     details: bool,
     check: bool,
 }
@@ -201,7 +203,8 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
         }
         games.push(Measurement::of(&assessed, &args.manner));
     }
-    Ok(Measured { games, details: args.details, check: args.check })
+    let known = args.csv.clone().filter(|_| games.is_empty());
+    Ok(Measured { games, known, details: args.details, check: args.check })
 }
 
 fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
@@ -381,6 +384,9 @@ impl Report for Measured {
     fn text(&self, page: &Page) -> String {
         if let [one] = self.games.as_slice() {
             return one.full(page);
+        }
+        if let Some(table) = &self.known {
+            return format!("nothing to do: {table} has a row for every game asked for\n");
         }
         let rows = self.games.iter().map(|game| {
             let Figure { value, low, high } = game.first_share;
