@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::game::Ready;
-use crate::output::Progress;
+use crate::output::{Progress, remark};
 use crate::players::{contestant, pool};
 use crate::source::file;
 use clap::{Args, ValueEnum};
 use criticism::assess::{Assessment, Effort, assess};
-use criticism::criteria::Rules;
+use criticism::criteria::{CRITERIA, Measure, Rules};
 use criticism::play::Settings;
 use criticism::weights::Weights;
 use engine::Game;
@@ -104,6 +104,10 @@ impl Manner {
             assess(&rules, settings, effort, &weights, &|stage, done, of| watch.show(stage, done, of))
         };
         let found = self.threaded(|| run(&settings, &effort))?;
+        let mut turns = found.trials.iter().flat_map(|trial| trial.measured());
+        if settings.search_leads && !turns.any(|turn| turn.searched.is_some()) {
+            remark(format!("note: {} has no view of its own; leads are the policy's", settings.players[0]));
+        }
         let second = if self.thorough && self.player.is_none() {
             let spec: Spec = SECOND.parse().map_err(Failure::usage)?;
             let other = Settings { players: [spec.clone(), spec.clone()], ..settings.clone() };
@@ -129,7 +133,22 @@ impl Manner {
 
     fn weights(&self) -> Result<Weights, Failure> {
         let Some(path) = &self.weights else { return Ok(Weights::default()) };
-        Weights::parse(&file(path)?.text).map_err(|why| Failure::no(format!("{path} does not hold weights: {why}")))
+        Weights::parse(&file(path)?.text).map_err(|why| Failure::usage(format!("{path} does not hold weights: {why}")))
+    }
+
+    /// Says what of the wishes cannot be had, once for all games.
+    pub fn caution(&self) -> Result<(), Failure> {
+        if self.effort().slow.is_some() {
+            return Ok(());
+        }
+        let weights = self.weights()?;
+        let weighed = CRITERIA.iter().zip(&weights.of).filter(|(_, weight)| **weight != 0.0);
+        let slow = weighed.filter(|(criterion, _)| matches!(criterion.measure, Measure::Slow(_)));
+        let ids: Vec<&str> = slow.map(|(criterion, _)| criterion.id).collect();
+        if !ids.is_empty() {
+            remark(format!("note: --quick leaves slow criteria out of the score: {}", ids.join(", ")));
+        }
+        Ok(())
     }
 
     /// What the weights are called.

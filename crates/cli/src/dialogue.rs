@@ -7,7 +7,7 @@ use crate::numbers::counted;
 use crate::outcome::{Ended, player};
 use crate::output::Report;
 use crate::page::Page;
-use crate::record::{IN_PROGRESS, Played, RESIGNATION, now};
+use crate::record::{GameRecord, IN_PROGRESS, Played, RESIGNATION, now};
 use crate::thought::{name_of, reason};
 use engine::core::{Outcome, Step};
 use engine::rng::Rng;
@@ -59,7 +59,7 @@ A step is typed as `moves` names it. Besides there are
   board              show the position again
   tutorial           mark the cells where a step may go, or stop doing so
   rules              the rules in English
-  save FILE          write the game to a file that `ludi replay` reads
+  save FILE          write the game to a file that `ludi replay` and `ludi play --resume` read
   resign             give up
   quit               stop
 ";
@@ -76,6 +76,20 @@ impl<'g> Dialogue<'g> {
         let position = game.start(Side::First);
         let (begun, steps) = (now(), Vec::new());
         Dialogue { tutorial: false, game, seats, adviser, seed, ludemes, begun, position, steps, resigned: None }
+    }
+
+    /// Makes the steps of a record; or says which of them cannot be made.
+    pub fn take_up(&mut self, record: &GameRecord) -> Result<(), String> {
+        for (_, _, entry) in record.turns() {
+            for text in entry.steps() {
+                let step = self
+                    .position
+                    .find(text)
+                    .ok_or_else(|| format!("step {}, {text}, is not legal there", self.steps.len() + 1))?;
+                self.make(step);
+            }
+        }
+        Ok(())
     }
 
     /// Plays until the game is over and nobody has more to say, the input ends or somebody quits.

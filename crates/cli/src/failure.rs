@@ -1,12 +1,18 @@
 //! Why a command stopped, and the exit code that says so.
 
-/// A command that came to no result. Exit codes: 0 yes, 1 no, 2 wrong usage or trouble with files.
+/// A command that came to no result. Exit codes: 0 yes, 1 no, 2 wrong usage or trouble with files, 130 stopped by the user.
+///
+/// One rule decides between 1 and 2. What the command is asked about (the game, the moves, the record to replay) was looked at and is
+/// not in order: 1. The question could not be asked: a file beside it (weights, a policy, a table, ratings) does not hold what it
+/// should, or the game is in order but not of the kind the command is for: 2.
 #[derive(Debug)]
 pub enum Failure {
     /// The answer is no: an invalid game, an illegal move. The text is shown as it is.
     No(String),
-    /// The question could not be asked: a name or file that does not exist, a file that cannot be read.
+    /// The question could not be asked: a name or file that does not exist, a file that cannot be read or holds something else.
     Usage(String),
+    /// The user has stopped it before there was a result.
+    Stopped(String),
 }
 
 impl Failure {
@@ -20,6 +26,11 @@ impl Failure {
         Failure::Usage(format!("error: {}\n", message.as_ref()))
     }
 
+    /// The user has stopped it, in one sentence.
+    pub fn stopped(message: impl AsRef<str>) -> Failure {
+        Failure::Stopped(format!("stopped: {}\n", message.as_ref()))
+    }
+
     /// Adds a line that says what to do.
     #[must_use]
     pub fn hint(self, hint: impl AsRef<str>) -> Failure {
@@ -27,6 +38,7 @@ impl Failure {
         match self {
             Failure::No(text) => Failure::No(with(text)),
             Failure::Usage(text) => Failure::Usage(with(text)),
+            Failure::Stopped(text) => Failure::Stopped(with(text)),
         }
     }
 
@@ -35,13 +47,14 @@ impl Failure {
         match self {
             Failure::No(_) => 1,
             Failure::Usage(_) => 2,
+            Failure::Stopped(_) => 130,
         }
     }
 
     /// What to show.
     pub fn text(&self) -> &str {
         match self {
-            Failure::No(text) | Failure::Usage(text) => text,
+            Failure::No(text) | Failure::Usage(text) | Failure::Stopped(text) => text,
         }
     }
 }

@@ -77,7 +77,8 @@ pub fn valid(source: &Source, name: &str) -> Result<Ready, Failure> {
         return Err(Failure::No(format!("{drawn}\nerror: {} has {}\n", source.path, counted(errors, "error"))));
     };
     if warnings > 0 && source.entry.is_none() {
-        remark(format!("note: {} has {}; `ludi check {name}` shows them", source.path, counted(warnings, "warning")));
+        let them = if warnings == 1 { "it" } else { "them" };
+        remark(format!("note: {} has {}; `ludi check {name}` shows {them}", source.path, counted(warnings, "warning")));
     }
     Ok(Ready { game, text: checked.text })
 }

@@ -4,7 +4,9 @@ use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::page::Page;
 use serde::Serialize;
+use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -140,6 +142,22 @@ impl Drop for Progress {
     }
 }
 
+/// A path that something will be written to when the work is done: tried while the command line is read, so that a wrong one costs
+/// nothing. What is there stays as it is; `-` is for each command to understand.
+pub fn writable(path: &str) -> Result<String, String> {
+    let place = Path::new(path);
+    let new = place.symlink_metadata().is_err();
+    // Pipes and devices are opened once, by who writes.
+    if path != "-" && (new || place.is_file() || place.is_dir()) {
+        let tried = OpenOptions::new().append(true).create(true).open(place);
+        tried.map_err(|error| format!("it cannot be written: {error}"))?;
+        if new {
+            std::fs::remove_file(place).map_err(|error| format!("it cannot be written: {error}"))?;
+        }
+    }
+    Ok(path.to_string())
+}
+
 /// Writes a file and says so.
 pub fn write_file(path: &str, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::usage(format!("cannot write {path}: {error}")))?;
@@ -150,6 +168,21 @@ pub fn write_file(path: &str, text: &str) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_is_tried_and_left_as_it_was() {
+        let dir = std::env::temp_dir().join(format!("ludi-writable-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).expect("a folder");
+        let path = |name: &str| dir.join(name).to_str().expect("UTF-8").to_string();
+        assert!(writable(&path("new")).is_ok() && !dir.join("new").exists());
+        std::fs::write(dir.join("old"), "kept").expect("a file");
+        assert!(writable(&path("old")).is_ok());
+        assert_eq!(std::fs::read_to_string(dir.join("old")).expect("a file"), "kept");
+        assert!(writable(&path("no/such/folder")).is_err());
+        assert!(writable(dir.to_str().expect("UTF-8")).is_err(), "a folder is not a file");
+        assert_eq!(writable("-"), Ok("-".to_string()));
+        std::fs::remove_dir_all(&dir).expect("it was there");
+    }
 
     #[test]
     fn pace_is_rate_and_rest() {

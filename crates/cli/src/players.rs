@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::source::file;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use engine::Game;
 use strategy::contest::{Contestant, Limits};
 use strategy::{Policy, Spec};
@@ -22,7 +23,7 @@ pub fn policy(game: &Game, path: &str) -> Result<Policy, Failure> {
     if path == "derived" {
         return Ok(Policy::derive(game));
     }
-    let wrong = |why: String| Failure::no(format!("{path} is not a policy for {}: {why}", game.ast().name));
+    let wrong = |why: String| Failure::usage(format!("{path} is not a policy for {}: {why}", game.ast().name));
     let policy: Policy = file(path)?.text.parse().map_err(wrong)?;
     let known = Policy::names(game);
     match policy.terms().into_iter().find(|term| !known.iter().any(|name| name == term)) {
@@ -41,7 +42,7 @@ pub struct Terms {
     pub seed: u64,
     /// Random steps to begin with; the same for both games of a pair. They never end the game and stop where sides
     /// may be swapped
-    #[arg(long, value_name = "STEPS", default_value_t = 2)]
+    #[arg(long, value_name = "STEPS", default_value_t = 2, value_parser = RangedU64ValueParser::<usize>::new().range(0..=50))]
     pub opening: usize,
     /// Turns after which a game is given up as unfinished
     #[arg(long, default_value_t = Limits::default().turns)]

@@ -202,6 +202,9 @@ pub fn parse(path: &str, text: &str) -> Result<Vec<GameRecord>, Failure> {
     let value: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
     let read = |value: serde_json::Value| serde_json::from_value::<GameRecord>(value).map_err(wrong);
     match value {
+        serde_json::Value::Array(records) if records.is_empty() => {
+            Err(Failure::no(format!("{path} holds no game record: the list is empty")))
+        }
         serde_json::Value::Array(records) => records.into_iter().map(read).collect(),
         one => Ok(vec![read(one)?]),
     }

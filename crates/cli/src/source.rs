@@ -46,7 +46,18 @@ pub fn open(name: &str) -> Result<Source, Failure> {
             return Err(unknown(name));
         }
     }
-    file(name)
+    file(name).map_err(|failure| match storeless(name) {
+        Some(store) => failure.hint(format!("if it is a game of a run: there is no store {store} here")),
+        None => failure,
+    })
+}
+
+/// The store that is not there, if a name looks like that of a game of a run.
+fn storeless(name: &str) -> Option<String> {
+    let mut parts = name.rsplitn(3, '/');
+    let (game, run, store) = (parts.next()?, parts.next()?, parts.next().unwrap_or(STORE));
+    let like = !game.contains('.') && !run.is_empty() && !run.starts_with('.') && !Path::new(name).exists();
+    (like && !Path::new(store).is_file()).then(|| store.to_string())
 }
 
 /// Reads a file, or standard input if the name is `-`.

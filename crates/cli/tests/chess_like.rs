@@ -115,7 +115,7 @@ fn pieces_are_shown_in_words_and_pictures() {
     assert!(sheet.out.starts_with("<svg") && sheet.out.matches("class=\"piece\"").count() == 6, "{}", sheet.out);
     let json = ludi(&["show", "gardner", "--pieces", "--json"]).exits(0).json();
     assert_eq!(json["pieces"].as_array().map(Vec::len), Some(6));
-    ludi(&["show", "hex", "--pieces"]).exits(1).remarks("the board is not a rectangle of squares");
+    ludi(&["show", "hex", "--pieces"]).exits(2).remarks("the board is not a rectangle of squares");
 }
 
 #[test]

@@ -39,15 +39,22 @@ fn matches_read_well() {
         .exits(0)
         .says("who owns the first move scores");
     // One who wins every game has no upper bound.
-    let sure = ludi(&["match", "tic-tac-toe", "--players", "random", "random", "-n", "0", "--json"]).exits(0).json();
-    assert!(sure["elo"]["high"].is_null() && sure["elo"]["low"].is_null());
+    let line = ["match", "tic-tac-toe", "--players", "ab:depth=2", "random", "-n", "1", "--opening", "0"];
+    let sure = ludi(&[&line[..], &["--json"]].concat()).exits(0).json();
+    assert!(sure["elo"]["high"].is_null() && sure["elo"]["low"].is_number(), "{sure}");
+    for none in ["match tic-tac-toe --players random random --games 0", "playout tic-tac-toe --count 0"] {
+        ludi(&none.split(' ').collect::<Vec<_>>()).exits(2).remarks("is not in 1..");
+    }
+    ludi(&["tournament", "tic-tac-toe", "--players", "random", "greedy", "--games", "0"]).exits(2);
+    // An opening longer than any game would be drawn for ever.
+    ludi(&["match", "hex-7", "--players", "random", "random", "--opening", "1000000"]).exits(2).remarks("0..=50");
     ludi(&["match", "tic-tac-toe", "--players", "random"]).exits(2);
     ludi(&["match", "tic-tac-toe", "--players", "random", "rondom"]).exits(2).remarks("\"rondom\" is not understood");
     ludi(&["match", "tic-tac-toe", "--players", "random", "greedy:policy=nowhere.txt"]).exits(2).remarks("nowhere.txt");
     let dir = folder("policy");
     let unknown = file(&dir, "unknown.txt", "wisdom 1\n");
     ludi(&["match", "tic-tac-toe", "--players", "random", &format!("greedy:policy={unknown}")])
-        .exits(1)
+        .exits(2)
         .remarks("it has no advisor wisdom")
         .remarks("hint: its advisors are ");
 }
@@ -145,6 +152,12 @@ fn saved_games_can_be_replayed() {
         .says("1. Black: swap")
         .says("2. Black: D4")
         .says("resignation; the record is in order");
+    // A game goes on where it was saved, but not as another game.
+    let resumed = play("F6\nquit\n", &[&["hex-7", "--resume", path][..], &humans].concat()).exits(0);
+    assert_eq!(resumed.out.matches("turn 4").count(), 1, "{}", resumed.out);
+    play("", &["tic-tac-toe", "--resume", path]).exits(1).remarks("is not a game of Tic-Tac-Toe: step 2, swap");
+    save("tic-tac-toe", "board");
+    ludi(&["replay", path, "--last"]).exits(0).says("White to move, 9 legal steps");
     save("tic-tac-toe", "A1\nA2\nB1\nB2\nC1");
     let replay = ludi(&["replay", path]).exits(0).says("3. White: C1").says("White wins (end condition)");
     assert_eq!(replay.out.matches("to move").count(), 4);
@@ -181,6 +194,12 @@ fn records_of_matches_are_checked() {
         let bad = file(&dir, "bad.json", records.to_string());
         ludi(&["replay", &bad]).exits(1).remarks(says);
     };
+    // A place where nothing can be written is found before anything is played, and what is written is left alone.
+    let nowhere = dir.join("no/such/games.json");
+    let nowhere = [&args[..6], &["100000000", "--record", nowhere.to_str().expect("UTF-8")]].concat();
+    ludi(&nowhere).exits(2).remarks("--record <FILE>").remarks("it cannot be written");
+    ludi(&["match", "hex-7", "--record", path]).exits(2);
+    assert_eq!(text, std::fs::read_to_string(path).expect("a file"));
     wrong(&|record| record["moves"][1][0] = json!("A99"), "record 2, round 2, White: A99 is not legal there");
     wrong(&|record| record["header"]["pied"] = json!(record["header"]["pied"] == json!(false)), "record 2, result: ");
     let twist = |record: &mut serde_json::Value| {
@@ -193,6 +212,7 @@ fn records_of_matches_are_checked() {
     wrong(&|record| record["moves"].as_array_mut().expect("a list").truncate(3), "the game is not over");
     wrong(&|record| record["header"] = json!({}), "is not a game record: missing field");
     ludi_with(b"not JSON", &["replay", "-"]).exits(1).remarks("standard input is not a game record");
+    ludi_with(b"[]", &["replay", "-"]).exits(1).remarks("standard input holds no game record");
 }
 
 /// The questions cutegames asks in a game between two engines, in its order.
@@ -314,7 +334,11 @@ fn optimise_writes_weights_it_has_tested() {
         }
     }
     assert!(written > 0, "no seed of three improved anything");
-    ludi(&["optimise", "tic-tac-toe", "--generations", "2"]).exits(0).says("no weights to hold against each other");
+    let unchanged = dir.join("unchanged.ludi");
+    let nothing = ["optimise", "tic-tac-toe", "--generations", "2", "--write", unchanged.to_str().expect("UTF-8")];
+    let answer = ludi(&nothing).exits(0).says("no weights to hold against each other");
+    let answer = answer.remarks("nothing was written: there are no weights to hold against each other");
+    assert!(!answer.out.contains("no mutation was better") && !unchanged.exists(), "{}", answer.out);
     ludi(&["optimise", &game, "--generations", "2", "--games", "2", "--verify", "2", "-p", "greedy"])
         .exits(0)
         .says("ADVISOR");

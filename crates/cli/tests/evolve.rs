@@ -77,6 +77,21 @@ fn threads_and_stops_make_no_difference() {
     let viable = one["funnel"]["viable"].as_u64().expect("a number") as usize;
     ludi_in(&parted, &["export", "last", "--viable", "out"]).exits(0);
     assert_eq!(std::fs::read_dir(parted.join("out")).expect("a folder").count(), viable);
+    let elsewhere = parted.join("ludi.db");
+    let line = ["export", "last", "--viable", "out", "--store", elsewhere.to_str().expect("UTF-8")];
+    ludi_in(&whole, &line).exits(0);
+    assert_eq!(std::fs::read_dir(whole.join("out")).expect("a folder").count(), viable);
+    ludi_in(&parted, &["export", "last"]).exits(2).remarks("last is a run, not a game").remarks("--viable DIR");
+
+    // Reasons are told as they were given.
+    let account = ludi_in(&parted, &["runs", "last"]).exits(0).out;
+    assert!(account.contains("- without winners") && account.contains("were drawn and"), "{account}");
+    assert!(!account.contains('#'), "{account}");
+
+    // How a run breeds was said when it began.
+    for option in ["--seed=5", "--nodes=7", "--name=other"] {
+        ludi_in(&parted, &["evolve", "--resume", option]).exits(2).remarks("cannot be used with");
+    }
 }
 
 #[test]
@@ -117,7 +132,72 @@ fn wishes_are_heeded_and_mistakes_explained() {
     ludi_in(&dir, &["evolve", "--require", "tilling=hex"]).exits(2).remarks("did you mean `tiling`?");
     ludi_in(&dir, &["evolve", "--population", "nothing"]).exits(2).remarks("tags are");
     ludi_in(&dir, &["evolve", "--resume", "nobody"]).exits(2).remarks("nobody");
+    let broken = kit::file(&dir, "broken.ludi", kit::BROKEN);
+    ludi_in(&dir, &["evolve", "--founders", "hex", &broken]).exits(1).remarks("in-a-rwo").remarks("has 1 error");
+    for name in ["a/b c", "last", "17", ""] {
+        ludi_in(&dir, &["evolve", "--name", name]).exits(2).remarks("--name");
+    }
+    let taken = ["evolve", "--name", "recombination-1"];
+    ludi_in(&dir, &taken).exits(2).remarks("there is a run of the name recombination-1 already");
+    ludi_in(&folder("evolve-storeless"), &["rules", "last/Foo"]).exits(2).remarks("there is no store ludi.db here");
+    ludi_in(&dir, &["evolve", "--html", "no/such/page.html"]).exits(2).remarks("--html <FILE>");
     ludi_in(&dir, &["evolve", "--minutes", "0"]).exits(2).remarks("a time above 0");
+}
+
+#[test]
+fn a_run_kept_elsewhere_is_found_again() {
+    let dir = folder("evolve-elsewhere");
+    // No time for a child: the games to begin with took it.
+    let words: Vec<&str> = SMALL.into_iter().filter(|word| *word != "--json").collect();
+    ludi_in(&dir, &[&words[..], &["--minutes", "0.0001", "--store", "r1.db"]].concat())
+        .exits(0)
+        .says("0 games made")
+        .says("all the time went into measuring the 5 games to begin with")
+        .says("`ludi evolve --resume --store r1.db` goes on");
+    // The page of a run that went on tells how to make it from the beginning.
+    ludi_in(&dir, &["evolve", "--resume", "--store", "r1.db", "--children", "8", "--best", "1", "--html", "page"])
+        .exits(0);
+    let page = std::fs::read_to_string(dir.join("page")).expect("the page was written");
+    assert!(page.contains("ludi evolve --seed 5 --founders tic-tac-toe gorodrui"), "{page}");
+    assert!(page.contains("--children 8") && !page.contains("--resume"), "{page}");
+}
+
+#[cfg(unix)]
+#[test]
+fn who_stops_before_a_run_has_begun_is_told() {
+    use std::io::{BufRead, BufReader, Read};
+    let dir = folder("evolve-impatient");
+    let mut child = Command::new(kit::LUDI)
+        .args(["evolve", "--nodes", "10", "--trials", "3"])
+        .env("LUDI_JOB", "1")
+        .current_dir(&dir)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut told = BufReader::new(child.stderr.take().expect("it is piped"));
+    let mut line = String::new();
+    told.read_line(&mut line).expect("text");
+    assert!(line.starts_with("measuring the games to begin with: "), "{line}");
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is such a command");
+    assert!(sent.success());
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest}");
+    assert!(rest.contains("stopped: the games to begin with were being measured"), "{rest}");
+    assert!(rest.contains("no run was begun"), "{rest}");
+    ludi_in(&dir, &["runs"]).exits(0).says("no runs yet");
+}
+
+#[test]
+fn a_large_game_is_not_refused() {
+    let dir = folder("improve-large");
+    let line = ["improve", "gomoku", "--variants", "1", "--trials", "2", "--nodes", "2", "--threads", "2"];
+    ludi_in(&dir, &line)
+        .exits(0)
+        .remarks("Gomoku takes more work than most games")
+        .says("Gomoku: score ")
+        .says("1 variant tried");
 }
 
 #[test]
@@ -132,7 +212,10 @@ fn small_changes_mend_a_game() {
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("size")), "{best}");
     assert!(!best["mended"].as_array().expect("a list").is_empty(), "a larger board mends something: {best}");
     ludi_in(&dir, &["check", "better.ludi"]).exits(0);
-    ludi_in(&dir, &line).exits(0).says("14 variants tried").says("WHAT IT DOES");
+    let better = std::fs::read_to_string(dir.join("better.ludi")).expect("a file");
+    assert!(better.contains("(game Tic-Tac-Toe-Variant-1") && !better.contains("Noughts"), "{better}");
+    assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("(size 3 3) → (size ")), "{best}");
+    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES");
     let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
     assert_eq!(again, json);
 }

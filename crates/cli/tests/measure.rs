@@ -65,7 +65,15 @@ fn weights_come_from_a_file() {
     let json = fast(&["measure", "tic-tac-toe", "--weights", &good, "--json"]).exits(0).json();
     assert_eq!(json["score"]["value"], 1.18);
     let bad = file(&dir, "bad.txt", "bord-size 2\n");
-    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(1).remarks("did you mean `board-size`?");
+    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(2).remarks("did you mean `board-size`?");
+    // What cannot be had is said, not left to be guessed.
+    let slow = file(&dir, "slow.txt", "depth 1\nbias 1\n");
+    fast(&["measure", "tic-tac-toe", "--weights", &slow])
+        .exits(0)
+        .remarks("--quick leaves slow criteria out of the score: depth");
+    ludi(&["measure", "tic-tac-toe", "--quick", "--trials", "4", "--lead", "search", "--player", "random"])
+        .exits(0)
+        .remarks("random has no view of its own; leads are the policy's");
 }
 
 #[test]
@@ -110,6 +118,11 @@ fn variants_of_a_game_are_compared() {
         (size["differences"][2]["value"].as_f64().map(|d| (d * 100.0).round()), &size["differences"][2]["real"]),
         (Some(7.0), &true.into())
     );
+    // Of two, the game as it is written may be the second: the other one differs from it.
+    let told =
+        fast(&["compare", "tic-tac-toe", "--param", "size=2..3"]).exits(0).says("differs from Tic-Tac-Toe size=3");
+    let size = told.out.lines().find(|line| line.starts_with("board size")).expect("a row");
+    assert!(size.contains("-0.05") && size.contains("exact"), "{}", told.out);
     fast(&["compare", "skyline", "--param", "M=2,3"]).exits(2).remarks("it has N (4 to 7), Goal (3 to 8)");
     fast(&["compare", "skyline", "--param", "N=4"]).exits(2).remarks("two values");
 }
@@ -126,4 +139,12 @@ fn criteria_explain_themselves() {
     ludi(&["criteria", "drama"]).exits(2).remarks("did you mean drama-average or drama-maximum?");
     ludi(&["criteria", "duraton"]).exits(2).remarks("did you mean duration?");
     assert_eq!(ludi(&["criteria", "--json"]).exits(0).json().as_array().expect("a list").len(), 57);
+}
+
+#[test]
+fn a_table_that_has_every_row_says_so() {
+    let path = folder("rows").join("rows.csv");
+    let line = ["measure", "tic-tac-toe", "--csv", path.to_str().expect("UTF-8")];
+    fast(&line).exits(0);
+    fast(&line).exits(0).says("nothing to do: ").says("has a row for every game asked for");
 }

@@ -19,7 +19,7 @@ use strategy::{Policy, Spec};
 /// How much is spent on a new game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Screening {
-    /// Most work a search of four plies may take: nodes times the size of the rules.
+    /// Most work a search of four plies may take: nodes times the size of the rules. Infinite: nobody asks.
     pub work: f64,
     /// Most work the first measurement may take, as estimated from one game.
     pub measuring: f64,
@@ -57,8 +57,16 @@ const WANDERING: f64 = 2.0;
 const LAST: f64 = 10.0;
 /// How many times the estimated work a game may take before it is cut off.
 const SURPRISE: f64 = 2.0;
+/// How many times the work of a game its variants may take.
+const ROOM: f64 = 3.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
 const CROWD: f64 = 100.0;
+
+/// A number and the limit it is above, with as many digits as it takes to see that.
+fn told_apart(number: f64, limit: f64) -> [String; 2] {
+    let written = |digits: usize| [number, limit].map(|n| format!("{n:.digits$e}"));
+    (0..15).map(written).find(|[number, limit]| number != limit).unwrap_or_else(|| written(15))
+}
 
 fn searcher(what: String) -> Spec {
     what.parse().expect("a search with these limits exists")
@@ -68,10 +76,11 @@ impl Screening {
     /// The work of looking one to four plies ahead from the start, or why it or the measurement would take too much.
     pub fn speed(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
         let too_much = |work: f64| {
-            Err(format!("measuring it would take {work:.0e} units of work, more than {:.0e}", self.measuring))
+            let [work, limit] = told_apart(work, self.measuring);
+            Err(format!("measuring it would take {work} units of work, more than {limit}"))
         };
         // In a vast game one position costs more than all games of a good one.
-        let vast = (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * work::trying_at_first(rules.game);
+        let vast = self.at_first(rules);
         if vast > self.measuring {
             return too_much(vast);
         }
@@ -83,9 +92,30 @@ impl Screening {
         if wandering > self.measuring {
             return too_much(wandering);
         }
-        let work = self.looking_ahead(rules, &random, tried, seed)?;
+        let work = if self.work.is_finite() { self.looking_ahead(rules, &random, tried, seed)? } else { 0.0 };
         let measuring = self.measuring(rules, &self.game(format!("ab:nodes={WEAK}"), rules, seed)) * tried;
         if measuring > self.measuring { too_much(measuring) } else { Ok(work) }
+    }
+
+    /// The screening for variants of a game that somebody wants looked at as it is. If that game would not pass itself, a variant may take
+    /// [`ROOM`] times its work, and nobody asks how far a search sees: a large board is a reason to wait, not to refuse.
+    #[must_use]
+    pub fn around(&self, rules: &Rules<'_>, seed: u64) -> Screening {
+        if self.speed(rules, seed).is_ok() {
+            return self.clone();
+        }
+        let endless = Screening { work: f64::INFINITY, measuring: f64::INFINITY, ..self.clone() };
+        let random = endless.game("random".into(), rules, seed);
+        let weak = endless.game(format!("ab:nodes={WEAK}"), rules, seed);
+        let tried = work::trying(rules.game, &random);
+        let games = (self.measuring(rules, &random) / WANDERING).max(self.measuring(rules, &weak)) * tried;
+        let measuring = ROOM * games.max(self.at_first(rules)).max(self.measuring);
+        Screening { work: f64::INFINITY, measuring, ..self.clone() }
+    }
+
+    /// The least work of the first measurement, from the start alone.
+    fn at_first(&self, rules: &Rules<'_>) -> f64 {
+        (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * work::trying_at_first(rules.game)
     }
 
     fn game(&self, player: String, rules: &Rules<'_>, seed: u64) -> Trial {
@@ -277,6 +307,29 @@ mod tests {
         assert_eq!(mixed[6], policy(&[("a", 0.5), ("b", 1.0 / 3.0)]));
         // A parent that knows nothing of this game suggests nothing; a twin is counted once.
         assert_eq!(mixtures(&own, &[policy(&[("x", 1.0)]), own.clone()], &["a".into()]).len(), 1);
+    }
+
+    #[test]
+    fn a_number_above_its_limit_looks_like_it() {
+        assert_eq!(told_apart(5.04e8, 5e8), ["5.04e8", "5.00e8"]);
+        assert_eq!(told_apart(7.2e8, 5e8), ["7e8", "5e8"]);
+    }
+
+    #[test]
+    fn variants_may_take_what_the_game_itself_takes() {
+        let screening = Screening { nodes: 20, trials: [2, 2], ..Screening::default() };
+        let (small, nodes) = game("tic-tac-toe");
+        let rules = Rules { game: &small, nodes: &nodes };
+        assert_eq!(screening.around(&rules, 1), screening);
+        let (large, nodes) = game("gomoku");
+        let rules = Rules { game: &large, nodes: &nodes };
+        assert!(screening.speed(&rules, 1).is_err());
+        assert!(screening.around(&rules, 1).speed(&rules, 2).is_ok());
+        // What is much larger than the game is refused still.
+        let tight = Screening { measuring: 1e3, ..screening };
+        let around = tight.around(&rules, 1);
+        assert!(around.speed(&rules, 2).is_ok());
+        assert!(Screening { nodes: 400, ..around }.speed(&rules, 2).is_err_and(|why| why.contains("measuring it")));
     }
 
     #[test]

@@ -53,6 +53,13 @@ pub fn first_mover(trials: &[Trial]) -> Interval {
     share(points, games)
 }
 
+/// Share of the decided trials that whoever moved first won: what the criterion `advantage` is made of.
+fn first_wins(trials: &[Trial]) -> Interval {
+    let winners = || trials.iter().filter_map(|trial| Some((trial.end.winner()?, trial.first)));
+    let won = winners().filter(|(winner, first)| winner == first).count();
+    share(won as f64, winners().count() as u64)
+}
+
 /// A percentage with its error: `61 % ± 4`.
 pub fn percent(interval: &Interval) -> String {
     let [value, low, high] = [interval.value, interval.low, interval.high].map(|x| 100.0 * x);
@@ -90,18 +97,18 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
             format!("the sides are not balanced ({:.2} of 1): the rules favour one of them", f.value)
         }
     });
-    let first = first_mover(trials);
+    let first = first_wins(trials);
     check("advantage", limits::ADVANTAGE, true, &|_, ok| {
         let share = percent(&first);
         let who = if first.value >= 0.5 { "moving first" } else { "moving second" };
         if ok && first.low <= 0.5 && first.high >= 0.5 {
-            format!("who moves first makes {share} of the points: fair, as far as these games can tell")
+            format!("who moves first wins {share} of the decided games: fair, as far as these games can tell")
         } else if ok {
-            format!("who moves first makes {share} of the points: a small advantage of {who}")
+            format!("who moves first wins {share} of the decided games: a small advantage of {who}")
         } else if first.value >= 0.5 && !swap_rule {
-            format!("who moves first makes {share} of the points: unfair; a swap rule would help")
+            format!("who moves first wins {share} of the decided games: unfair; a swap rule would help")
         } else {
-            format!("who moves first makes {share} of the points: unfair, {who} is worth too much")
+            format!("who moves first wins {share} of the decided games: unfair, {who} is worth too much")
         }
     });
     check("triviality", 0.5, false, &|f, ok| {
@@ -111,12 +118,19 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
             if ok { "" } else { ": most are over before they begin" }
         )
     });
+    // The mark goes by the interval that the sentence shows.
+    if let Some(check) = checks.iter_mut().find(|check| check.id == "advantage") {
+        let [least, most] = [-limits::ADVANTAGE, limits::ADVANTAGE].map(|by| (1.0 + by) / 2.0);
+        let within = first.low >= least && first.high <= most;
+        check.sure = if check.passes { within } else { first.low >= most || first.high <= least };
+    }
     Verdict { viable: checks.iter().all(|c| c.passes), checks }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::criteria::CRITERIA;
     use crate::hand::trial;
     use gdl::ast::Player;
 
@@ -129,5 +143,35 @@ mod tests {
         trials[1].end = End::Timeout;
         // One half of the draw, one win, one loss of who began.
         assert_eq!(first_mover(&trials).value, 0.5);
+    }
+
+    /// What is said of moving first after so many wins and losses of who began, and draws.
+    fn fairness(won: usize, lost: usize, drawn: usize) -> Check {
+        let ends = [(won, End::Win(Player::First)), (lost, End::Win(Player::Second)), (drawn, End::Draw)];
+        let trials: Vec<Trial> = ends
+            .into_iter()
+            .flat_map(|(count, end)| std::iter::repeat_n(end, count))
+            .map(|end| Trial { end, ..trial(&[0.0; 4], true) })
+            .collect();
+        let scale = crate::lead::Scale::fit(&trials);
+        let views: Vec<_> = trials.iter().map(|trial| crate::view::View::new(trial, scale)).collect();
+        let value = crate::criteria::viability::advantage(&views.iter().collect::<Vec<_>>(), 60.0);
+        let exact = |value| Interval { value, low: value, high: value };
+        let figures = CRITERIA.iter().map(|c| value.filter(|_| c.id == "advantage").map(exact)).collect();
+        let found = judge(&trials, &Measurement { figures, score: exact(0.0), scale }, false);
+        found.checks.into_iter().next().expect("one criterion has a value")
+    }
+
+    #[test]
+    fn the_words_on_fairness_are_about_what_is_checked() {
+        // Nearly even in points, but draws are not what the check is about.
+        let drawish = fairness(8, 1, 31);
+        assert!(!drawish.passes && !drawish.sure);
+        assert!(drawish.text.starts_with("who moves first wins 89 % ±"), "{}", drawish.text);
+        let even = fairness(20, 20, 0);
+        assert!(even.passes && even.sure && even.text.contains("50 % ± 15"), "{}", even.text);
+        let thin = fairness(3, 3, 34);
+        assert!(thin.passes && !thin.sure, "the interval of six games reaches beyond three quarters: {}", thin.text);
+        assert!(fairness(36, 4, 0).sure);
     }
 }

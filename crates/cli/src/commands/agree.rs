@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::source::file;
 use crate::surveying::figures;
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     weights: Option<String>,
     /// Draw scores against ranks, with names
-    #[arg(long, value_name = "SVG")]
+    #[arg(long, value_name = "SVG", value_parser = writable)]
     scatter: Option<String>,
     /// Pass over games that are not measured
     #[arg(long)]

@@ -96,6 +96,7 @@ impl Difference {
 }
 
 pub fn run(args: &Args) -> Result<Compared, Failure> {
+    args.manner.caution()?;
     let mut sides: Vec<(String, Assessed)> = Vec::new();
     let mut base = 0;
     match &args.param {
@@ -192,7 +193,7 @@ impl Report for Compared {
                 let star = if !two && difference.is_some_and(|d| d.real) { "*" } else { "" };
                 cells.push(value.map_or("–".to_string(), |figure| format!("{}{star}", figure.short())));
             }
-            if let (true, Some(d)) = (two, row.differences[1]) {
+            if let (true, Some(d)) = (two, row.differences[1 - self.base.min(1)]) {
                 let interval =
                     if d.low == d.high { "exact".to_string() } else { format!("{:+.2} to {:+.2}", d.low, d.high) };
                 cells.extend([format!("{:+.2}", d.value), interval, if d.real { "*" } else { "" }.to_string()]);
@@ -207,7 +208,8 @@ impl Report for Compared {
         let right: Vec<usize> = (1..header.len().min(self.games.len() + 2)).collect();
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &right);
         let real = self.criteria.iter().filter(|row| row.differences.iter().flatten().any(|d| d.real)).count();
-        let from = if two { String::new() } else { format!(" from {}", self.games[self.base].name) };
+        let plain = two && self.base == 0;
+        let from = if plain { String::new() } else { format!(" from {}", self.games[self.base].name) };
         let note = format!(
             "* differs{from} for real: the 95 % interval leaves out zero ({real} here; one of twenty would by chance)."
         );

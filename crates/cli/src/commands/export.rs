@@ -5,7 +5,7 @@ use crate::evolving::space;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
-use crate::output::{Report, remark, write_file};
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::source::STORE;
 use serde::Serialize;
@@ -19,13 +19,17 @@ use store::Store;
 #[command(after_help = "Examples:
   ludi export hex -o myhex.ludi         a copy to change
   ludi export gardner --sbg
-  ludi export last --viable games       the viable games of the last run, a file each")]
+  ludi export last --viable games       the viable games of the last run, a file each
+  ludi export recombination-1 --store other.db --viable games")]
 pub struct Args {
     /// Name of a game, a file, or a run
     game: String,
     /// Write the viable games of a run of `ludi evolve` into this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["ludi", "sbg", "output"])]
     viable: Option<String>,
+    /// The file that keeps the run
+    #[arg(long, value_name = "FILE", default_value = STORE, requires = "viable")]
+    store: String,
     /// Ludemes (the default)
     #[arg(long)]
     ludi: bool,
@@ -33,7 +37,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "ludi")]
     sbg: bool,
     /// Where to write it [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", value_parser = writable)]
     output: Option<String>,
 }
 
@@ -48,13 +52,13 @@ pub struct Exported {
 
 pub fn run(args: &Args) -> Result<Exported, Failure> {
     if let Some(folder) = &args.viable {
-        return viable(&args.game, folder);
+        return viable(&args.store, &args.game, folder);
     }
-    let Ready { game, text } = ready(&args.game)?;
+    let Ready { game, text } = ready(&args.game).map_err(|failure| of_a_run(&args.game, failure))?;
     let name = game.ast().name.clone();
     let (format, text) = if args.sbg {
         let text = gdl::sbg::export(game.ast())
-            .map_err(|reason| Failure::no(format!("{name} cannot be written as Simplified Boardgames: {reason}")))?;
+            .map_err(|reason| Failure::usage(format!("{name} cannot be written as Simplified Boardgames: {reason}")))?;
         ("sbg", text)
     } else {
         ("ludi", gdl::printer::print(&gdl::reader::read(&text).0))
@@ -65,9 +69,21 @@ pub fn run(args: &Args) -> Result<Exported, Failure> {
     Ok(Exported { game: name, format, text, written: args.output.is_some() })
 }
 
+/// One who names a run is told how its games are had.
+fn of_a_run(name: &str, failure: Failure) -> Failure {
+    let run = Store::open_read_only(STORE).and_then(|store| store.run(name));
+    match run {
+        Ok(run) => Failure::usage(format!("{name} is a run, not a game")).hint(format!(
+            "`ludi export {name} --viable DIR` writes its viable games, `ludi export {}/NAME` one of them",
+            run.name
+        )),
+        Err(_) => failure,
+    }
+}
+
 /// Writes the viable games of a run, with what is known about them.
-fn viable(which: &str, folder: &str) -> Result<Exported, Failure> {
-    let store = Store::open_read_only(STORE)?;
+fn viable(store: &str, which: &str, folder: &str) -> Result<Exported, Failure> {
+    let store = Store::open_read_only(store)?;
     let run = store.run(which)?;
     let (mut search, _) = replayed(&*space(&run)?, &store.founders(run.id)?, &store, run.id)?;
     let members = search.population().iter().filter(|member| member.index.is_some() && member.viable == Some(true));

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::players::pool;
 use crate::surveying::figures;
@@ -44,13 +44,13 @@ pub struct Args {
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     without: Vec<String>,
     /// Write the weights, for `ludi measure --weights` and `ludi evolve --weights`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     weights: Option<String>,
     /// Draw how much the error grows when a criterion of the un-nested set is removed
-    #[arg(long, value_name = "SVG")]
+    #[arg(long, value_name = "SVG", value_parser = writable)]
     importance: Option<String>,
     /// Draw predictions against what people think, with names
-    #[arg(long, value_name = "SVG")]
+    #[arg(long, value_name = "SVG", value_parser = writable)]
     scatter: Option<String>,
     /// Permutations that every figure is computed again for; 0 for none
     #[arg(long, value_name = "N", default_value_t = 99, value_parser = clap::value_parser!(u64).range(0..=100_000))]

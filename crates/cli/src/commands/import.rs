@@ -3,7 +3,7 @@
 use crate::diagnostics::{Remark, Remarks};
 use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::output::{Report, say, write_file};
+use crate::output::{Report, say, writable, write_file};
 use crate::page::Page;
 use crate::source::file;
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub struct Args {
     /// The .sbg file; - for standard input
     file: String,
     /// Where to write it [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", value_parser = writable)]
     output: Option<String>,
 }
 

@@ -12,6 +12,7 @@ use criticism::entertainment::learnability::{Learnability, Settings, learnabilit
 use serde::Serialize;
 use std::sync::Mutex;
 use std::time::Instant;
+use strategy::contest::statistics::Interval;
 
 /// Measure how long a game takes to learn
 ///
@@ -91,6 +92,11 @@ pub fn run(args: &Args) -> Result<Learned, Failure> {
     Ok(report(game.ast().name.clone(), &settings, &found))
 }
 
+/// Iterations count from 1: a symmetric interval of few runs reaches below, and nothing can be there.
+fn counting(found: Interval) -> Estimate {
+    Interval { low: found.low.max(1.0), ..found }.into()
+}
+
 fn report(game: String, settings: &Settings, found: &Learnability) -> Learned {
     let runs = found.repeats.iter().map(|run| Run {
         learned: run.learned,
@@ -103,10 +109,10 @@ fn report(game: String, settings: &Settings, found: &Learnability) -> Learned {
         game,
         seed: settings.seed,
         cap: settings.iterations,
-        iterations: found.iterations.into(),
+        iterations: counting(found.iterations),
         median: found.median(),
         given_up: found.given_up,
-        literal: found.literal.into(),
+        literal: counting(found.literal),
         draws: found.draws,
         runs: runs.collect(),
     }
@@ -186,6 +192,12 @@ impl Report for Learned {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_learns_before_the_first_iteration() {
+        let found = counting(Interval { value: 2.5, low: -1.1, high: 6.1 });
+        assert_eq!(found.number(), "2.5 (95 %: 1.0 – 6.1)");
+    }
 
     #[test]
     fn the_line_says_how_fast_and_how_long_at_most() {

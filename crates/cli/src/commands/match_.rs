@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::{counted, grouped};
-use crate::output::{Progress, Report, write_file};
+use crate::output::{Progress, Report, writable, write_file};
 use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::record::{GameRecord, Played, STOPPED, date};
@@ -31,12 +31,12 @@ pub struct Args {
     #[arg(long, short, num_args = 2, value_names = ["P", "Q"], required = true)]
     players: Vec<String>,
     /// Number of games
-    #[arg(long, short = 'n', default_value_t = 100)]
+    #[arg(long, short = 'n', default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     terms: Terms,
     /// Write all games to a file that `ludi replay` reads
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     record: Option<String>,
 }
 
@@ -110,10 +110,12 @@ impl Estimate {
 
     /// As a difference in strength; where every game was won only one end of the interval is known.
     pub fn elo(&self) -> String {
+        // Nothing is neither above nor below: no -0.
+        let whole = |value: f64| format!("{:+.0}", value.round() + 0.0);
         match (self.low.is_finite(), self.high.is_finite()) {
-            (true, true) => format!("{:+.0} (95 %: {:+.0} to {:+.0})", self.value, self.low, self.high),
-            (true, false) => format!("more than {:+.0} (95 %)", self.low),
-            (false, true) => format!("less than {:+.0} (95 %)", self.high),
+            (true, true) => format!("{} (95 %: {} to {})", whole(self.value), whole(self.low), whole(self.high)),
+            (true, false) => format!("more than {} (95 %)", whole(self.low)),
+            (false, true) => format!("less than {} (95 %)", whole(self.high)),
             (false, false) => "unknown".to_string(),
         }
     }

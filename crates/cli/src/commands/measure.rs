@@ -4,7 +4,7 @@ use crate::assessing::{Assessed, Manner};
 use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::{bar, counted};
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
@@ -40,7 +40,7 @@ pub struct Args {
     #[command(flatten)]
     manner: Manner,
     /// Write a page with charts, diagrams and puzzles, to open in a browser (one game only)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     html: Option<String>,
     /// Write the figures as a table, a row a game as they come, and leave out what goes beyond the criteria; games that
     /// have a row are passed over, so a stopped run can go on
@@ -57,6 +57,8 @@ pub struct Args {
 #[derive(Debug)]
 pub struct Measured {
     games: Vec<Measurement>,
+    /// The table that has every row asked for.
+    known: Option<String>,
     details: bool,
     check: bool,
 }
@@ -180,6 +182,7 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
     if args.html.is_some() && names.len() > 1 {
         return Err(Failure::usage("a page is about one game").hint("measure the games one by one to get a page each"));
     }
+    args.manner.caution()?;
     let options = args.manner.options();
     let mut sheet = args.csv.as_ref().map(|path| Sheet::open(path, options.trim())).transpose()?;
     let mut games = Vec::new();
@@ -200,7 +203,8 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
         }
         games.push(Measurement::of(&assessed, &args.manner));
     }
-    Ok(Measured { games, details: args.details, check: args.check })
+    let known = args.csv.clone().filter(|_| games.is_empty());
+    Ok(Measured { games, known, details: args.details, check: args.check })
 }
 
 fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
@@ -380,6 +384,9 @@ impl Report for Measured {
     fn text(&self, page: &Page) -> String {
         if let [one] = self.games.as_slice() {
             return one.full(page);
+        }
+        if let Some(table) = &self.known {
+            return format!("nothing to do: {table} has a row for every game asked for\n");
         }
         let rows = self.games.iter().map(|game| {
             let Figure { value, low, high } = game.first_share;

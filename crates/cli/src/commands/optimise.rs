@@ -4,7 +4,7 @@ use super::match_::Estimate;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
-use crate::output::{Progress, Report, remark, write_file};
+use crate::output::{Progress, Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::table::{Fit, draw};
@@ -38,7 +38,7 @@ pub struct Args {
     #[command(flatten)]
     terms: Terms,
     /// Write the description with the better weights to a file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     write: Option<String>,
 }
 
@@ -54,6 +54,9 @@ pub struct Found {
     verification: Verification,
     /// Whether the new weights are better than, or as good as, those it began with.
     improved: bool,
+    /// Why the weights stay, if they do.
+    #[serde(skip)]
+    unchanged: &'static str,
     /// As it stands in the description.
     advisors: Vec<(String, Vec<i32>)>,
 }
@@ -107,11 +110,23 @@ pub fn run(args: &Args) -> Result<Found, Failure> {
             let stored = stored_in(&text, &optimised.policy).expect("the text holds the game that was played");
             write_file(path, &stored)?;
         } else {
-            remark("nothing was written: the weights it began with are better");
+            remark(format!("nothing was written: {}", unchanged(&optimised)));
         }
     }
     Ok(report(args, &game.ast().name, &optimised))
 }
+
+/// Why the weights stay as they were.
+fn unchanged(optimised: &Optimised) -> &'static str {
+    match (optimised.stop, optimised.verification.games) {
+        (Stop::Nothing, _) => NOTHING,
+        (_, 0) => "no mutation was better than the weights it began with, which stay",
+        _ => "the new weights are worse and are thrown away",
+    }
+}
+
+/// A game with one advisor or none plays the same with any weights.
+const NOTHING: &str = "there are no weights to hold against each other";
 
 fn report(args: &Args, game: &str, optimised: &Optimised) -> Found {
     let Optimised { before, found, verification, .. } = optimised;
@@ -124,7 +139,7 @@ fn report(args: &Args, game: &str, optimised: &Optimised) -> Found {
         stopped: match optimised.stop {
             Stop::Mutations => "all generations were made",
             Stop::Sigma => "the changes have become too small",
-            Stop::Nothing => "there are no weights to hold against each other",
+            Stop::Nothing => NOTHING,
         },
         generations: optimised
             .mutations
@@ -140,6 +155,7 @@ fn report(args: &Args, game: &str, optimised: &Optimised) -> Found {
             elo: verification.elo().into(),
         },
         improved: optimised.improved,
+        unchanged: unchanged(optimised),
         advisors: optimised.policy.to_support(),
     }
 }
@@ -160,7 +176,7 @@ impl Report for Found {
         out += &draw(page, Fit::Wrap, &["ADVISOR", "BEFORE", "FOUND"], rows.collect(), &[1, 2]);
         let Verification { games, wins, draws, score, elo } = &self.verification;
         if *games == 0 {
-            return out + "\nno mutation was better than the weights it began with, which stay\n";
+            return if self.stopped == NOTHING { out } else { out + &format!("\n{}\n", self.unchanged) };
         }
         out += &format!(
             "\nagainst the weights it began with, {}: {} won, {} lost, {draws} drawn\n",
@@ -169,10 +185,7 @@ impl Report for Found {
             wins[1]
         );
         out += &format!("score {}, Elo {}\n", score.percent(), elo.elo());
-        out + if self.improved {
-            "the new weights are not worse and are used\n"
-        } else {
-            "the new weights are worse and are thrown away\n"
-        }
+        let result = if self.improved { "the new weights are not worse and are used" } else { self.unchanged };
+        out + &format!("{result}\n")
     }
 }

@@ -6,6 +6,8 @@ use crate::game::{Ready, ready};
 use crate::output::Report;
 use crate::page::Page;
 use crate::players::contestant;
+use crate::record::parse;
+use crate::source::file;
 use engine::Game;
 use engine::core::Outcome;
 use gdl::ast::Player;
@@ -22,7 +24,8 @@ const MACHINE: &str = "ab:nodes=20000";
 #[command(after_help = "Examples:
   ludi play yavalath
   ludi play hex-7 --tutorial --white uct:iterations=5000 --black human
-  ludi play chess --first human --second human")]
+  ludi play chess --first human --second human
+  ludi play yavalath --resume saved.json")]
 pub struct Args {
     /// Name of a game, or a file
     game: String,
@@ -41,6 +44,9 @@ pub struct Args {
     /// Whom to ask for hints
     #[arg(long, value_name = "PLAYER", default_value = MACHINE)]
     hints: String,
+    /// Go on with a game that `save` has written
+    #[arg(long, value_name = "FILE")]
+    resume: Option<String>,
     /// Mark the cells where a step may go with +
     #[arg(long)]
     tutorial: bool,
@@ -71,6 +77,13 @@ pub fn run(args: &Args, json: bool) -> Result<Played, Failure> {
     let ludemes = gdl::library::find(&game.ast().name).is_none_or(|entry| entry.text != text).then_some(text);
     let mut dialogue = Dialogue::new(&game, [first?, second?], contestant(&game, &args.hints)?, args.seed, ludemes);
     dialogue.tutorial = args.tutorial;
+    if let Some(path) = &args.resume {
+        let source = file(path)?;
+        let records = parse(&source.path, &source.text)?;
+        dialogue
+            .take_up(&records[0])
+            .map_err(|why| Failure::no(format!("{path} is not a game of {}: {why}", game.ast().name)))?;
+    }
     let (stdin, page) = (std::io::stdin().lock(), Page::stdout());
     if json {
         dialogue.run(stdin, std::io::stderr(), &Page::stderr())?;

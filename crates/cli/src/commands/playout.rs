@@ -29,7 +29,7 @@ pub struct Args {
     /// Name of a game, or a file
     game: String,
     /// Number of games
-    #[arg(long, short, default_value_t = 1000)]
+    #[arg(long, short, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Seed of the random numbers
     #[arg(long, short, default_value_t = 1)]

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::game::ready;
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use serde::Serialize;
 use studio::print::{Paper, board, sheet, title};
@@ -20,10 +20,10 @@ pub struct Args {
     /// Name of a game, or a file
     game: String,
     /// Write the page to a file (- for standard output)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     html: Option<String>,
     /// Write the board alone as SVG to a file (- for standard output)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     svg: Option<String>,
     /// Paper: a5, a4, a3 or letter
     #[arg(long, default_value = "a4")]

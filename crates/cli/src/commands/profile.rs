@@ -4,7 +4,7 @@ use crate::comparing::{Comparison, compare};
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::{counted, grouped};
-use crate::output::{Progress, Report, write_file};
+use crate::output::{Progress, Report, writable, write_file};
 use crate::page::Page;
 use crate::players::pool;
 use crate::profiles::{Manner, Row, Table};
@@ -52,10 +52,10 @@ pub struct Args {
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
     /// Keep results in a table, a row a pair as they come; what it has need not be played again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     out: Option<String>,
     /// Draw average scores, and who beats whom, into files: FILE, FILE-3.svg, FILE-4.svg
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     svg: Option<String>,
 }
 
@@ -132,7 +132,7 @@ fn profile(args: &Args, ready: &Ready, manner: &Manner, table: &mut Table) -> Re
     let stays = |player: &Heuristic| left_out.iter().all(|out| out.heuristic != *player);
     let players: Vec<Heuristic> = wanted.iter().copied().filter(stays).collect();
     if players.len() < 2 {
-        return Err(Failure::no(format!("fewer than two of these players differ in {name}")));
+        return Err(Failure::usage(format!("fewer than two of these players differ in {name}")));
     }
     let names: Vec<String> = players.iter().map(Heuristic::to_string).collect();
     let pairs: Vec<(usize, usize)> =

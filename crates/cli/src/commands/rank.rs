@@ -3,7 +3,7 @@
 use crate::evolving::progress::Line;
 use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::output::{Report, write_file};
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::players::pool;
 use crate::surveying::figures;
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// Write the ranks as a table
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     csv: Option<String>,
     /// Resamples the intervals are made from
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000))]

@@ -52,6 +52,9 @@ pub struct Replayed {
     ending: String,
     result: Vec<i64>,
     turns: Vec<Turn>,
+    /// Before the first turn.
+    #[serde(skip)]
+    start: Shown,
     #[serde(skip)]
     last: bool,
 }
@@ -133,6 +136,7 @@ fn show(args: &Args, game: &Game, record: &GameRecord, records: usize) -> Result
         ending: ended.unwrap_or_else(|| record.header.ending.clone().unwrap_or_default()),
         result: record.header.players.iter().map(|player| player.result).collect(),
         turns,
+        start: Shown::of(&game.start(Player::First), Vec::new(), false),
         last: args.last,
     })
 }
@@ -212,6 +216,9 @@ impl Report for Replayed {
         for turn in &self.turns[from..] {
             out += &format!("\n{}. {}: {}\n\n", turn.round, turn.side, turn.steps.join(" "));
             out += &turn.position.text(page);
+        }
+        if self.turns.is_empty() {
+            out += &format!("\n{}", self.start.text(page));
         }
         let all =
             if self.records > 1 { format!("all {} records are", self.records) } else { "the record is".to_string() };

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::counted;
 use crate::outcome::{Ended, player};
-use crate::output::{Report, remark, write_file};
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::pieces::movers;
 use crate::steps::Played;
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["marks", "played"])]
     pieces: bool,
     /// Write the picture to a file as SVG (- for standard output) instead of drawing it as text
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     svg: Option<String>,
 }
 
@@ -153,7 +153,7 @@ pub fn run(args: &Args) -> Result<Showing, Failure> {
 fn pieces(game: &engine::Game, svg: Option<&str>) -> Result<Pieces, Failure> {
     let name = game.ast().name.clone();
     let movers = movers(game.ast()).map_err(|why| {
-        Failure::no(format!("only pieces of chess-like games can be shown, and {name} is none: {why}"))
+        Failure::usage(format!("only pieces of chess-like games can be shown, and {name} is none: {why}"))
     })?;
     let mut shown = Pieces { game: name, pieces: Vec::new(), svg: None, written: false };
     if let Some(path) = svg {

@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, short, num_args = 2.., value_name = "PLAYER", required = true)]
     players: Vec<String>,
     /// Games of each pair
-    #[arg(long, short = 'n', default_value_t = 20)]
+    #[arg(long, short = 'n', default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     terms: Terms,

@@ -43,7 +43,7 @@ pub struct Account {
 struct Dropped {
     check: String,
     count: u64,
-    /// The commonest reason, without its numbers.
+    /// The commonest reason, numbers aside, as the first of these games has it.
     reason: String,
 }
 
@@ -136,21 +136,36 @@ fn nearest(text: &str, known: &[Acquaintance]) -> f64 {
     own.and_then(|own| closest(&own, known, 1).pop()).map_or(1.0, |(_, distance)| distance)
 }
 
+/// A reason with every number, however long, as one sign: those that differ in nothing else are one.
+fn numberless(reason: &str) -> String {
+    let number = |c: char| c.is_ascii_digit();
+    let mut out = String::new();
+    let mut rest = reason;
+    while let Some(at) = rest.find(number) {
+        out += &rest[..at];
+        out.push('#');
+        rest = rest[at..].trim_start_matches(|c: char| number(c) || "e.".contains(c));
+    }
+    out + rest
+}
+
 /// What each check dropped, most first.
 fn dropped(children: &[Child]) -> Vec<Dropped> {
-    let mut checks: BTreeMap<&str, BTreeMap<String, u64>> = BTreeMap::new();
+    let mut checks: BTreeMap<&str, BTreeMap<String, (u64, &str)>> = BTreeMap::new();
     for child in children {
         if let Outcome::Dropped { check, reason } = &child.outcome {
-            let plain: String = reason.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
-            *checks.entry(check).or_default().entry(plain).or_default() += 1;
+            checks.entry(check).or_default().entry(numberless(reason)).or_insert((0, reason)).0 += 1;
         }
     }
     let mut all: Vec<Dropped> = checks
         .into_iter()
         .map(|(check, reasons)| Dropped {
             check: check.to_string(),
-            count: reasons.values().sum(),
-            reason: reasons.into_iter().max_by_key(|reason| reason.1).map_or_else(String::new, |reason| reason.0),
+            count: reasons.values().map(|(count, _)| count).sum(),
+            reason: reasons
+                .into_values()
+                .max_by_key(|(count, _)| *count)
+                .map_or_else(String::new, |(_, one)| one.into()),
         })
         .collect();
     all.sort_by_key(|dropped| std::cmp::Reverse(dropped.count));
@@ -166,7 +181,7 @@ impl Report for Account {
         let [share, low, high] = self.viable_share.map(|x| 100.0 * x);
         let words = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
         rows.push(vec![self.passes.into(), self.viable.to_string(), words]);
-        out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON"], rows, &[1]);
+        out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON, FOR EXAMPLE"], rows, &[1]);
         out += "\n";
         let rows = self.goals.iter().map(|goals| {
             let mut row = vec![goals.goal.to_string()];
@@ -177,7 +192,23 @@ impl Report for Account {
             &draw(page, Fit::Cut, &["GOAL", "AT THE START", "KEPT", &self.passes.to_uppercase()], rows.collect(), &[]);
         let groups = [(counted(self.kept as usize, "game") + " kept", 0), (format!("those {}", self.passes), 1)];
         let told = groups.into_iter().filter_map(|(games, at)| Some(format!("{:.3} of {games}", self.distance[at]?)));
-        out += &format!("\nmedian distance to the nearest known game: {}\n", told.collect::<Vec<_>>().join(", "));
+        let told: Vec<String> = told.collect();
+        if !told.is_empty() {
+            out += &format!("\nmedian distance to the nearest known game: {}\n", told.join(", "));
+        }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_that_differ_in_numbers_are_one() {
+        let told = numberless("measuring it would take 5.04e8 units of work, more than 5.00e8");
+        assert_eq!(told, numberless("measuring it would take 7e9 units of work, more than 5e8"));
+        assert_eq!(told, "measuring it would take # units of work, more than #");
+        assert_eq!(numberless("of 24 games 7 were drawn"), numberless("of 6 games 12 were drawn"));
     }
 }

@@ -31,6 +31,9 @@ pub struct Plan {
     pub generations: u64,
     /// Players whose results are compared with the model's: 3 or 4.
     pub algorithms: usize,
+    /// The command it was begun with, but for how long it goes on; empty in old runs.
+    #[serde(default)]
+    pub command: String,
 }
 
 /// The fitness of a game as the store keeps it.
@@ -149,5 +152,10 @@ impl Space for Plan {
 
     fn generation(&self) -> Option<u64> {
         Some(self.breeding.population)
+    }
+
+    fn command(&self, made: u64) -> Option<String> {
+        let bred = (made / self.breeding.population).saturating_sub(1);
+        (!self.command.is_empty()).then(|| format!("{} --generations {bred}", self.command))
     }
 }

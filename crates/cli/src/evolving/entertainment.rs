@@ -35,6 +35,9 @@ pub struct Plan {
     pub iterations: u64,
     /// Games for each metric.
     pub games: u64,
+    /// The command it was begun with, but for how long it goes on; empty in old runs.
+    #[serde(default)]
+    pub command: String,
 }
 
 /// The metrics of random games of this space, each metric in ascending order: what a figure must be held against to mean anything.
@@ -178,6 +181,15 @@ impl Space for Plan {
 
     fn candidates(&self) -> Option<u64> {
         Some(self.breeding.families as u64 * (self.iterations + 1))
+    }
+
+    fn round(&self) -> Option<u64> {
+        Some(self.breeding.families as u64)
+    }
+
+    fn command(&self, made: u64) -> Option<String> {
+        let iterations = (made / self.breeding.families as u64).saturating_sub(1);
+        (!self.command.is_empty()).then(|| format!("{} --iterations {iterations}", self.command))
     }
 }
 

@@ -60,6 +60,12 @@ pub trait Space: Send + Sync {
     fn generation(&self) -> Option<u64> {
         None
     }
+    /// Games made in a round: a generation, or a child of every family.
+    fn round(&self) -> Option<u64> {
+        self.generation()
+    }
+    /// The command that makes so many games of it again; `None` for runs begun by a version that did not keep it.
+    fn command(&self, made: u64) -> Option<String>;
 }
 
 /// The space a stored run searches.

@@ -5,7 +5,7 @@ use super::run::{Run, Stop};
 use crate::numbers::counted;
 use crate::output::Report;
 use crate::page::Page;
-use crate::source::name_in;
+use crate::source::{STORE, name_in};
 use crate::table::{Fit, draw};
 use serde::Serialize;
 use std::path::Path;
@@ -34,6 +34,12 @@ pub struct Evolved {
     /// What a game that passes is called.
     #[serde(skip)]
     passes: &'static str,
+    /// Games it began with.
+    #[serde(skip)]
+    founders: usize,
+    /// The page with the best games could not be written.
+    #[serde(skip)]
+    pageless: bool,
 }
 
 /// Those alive after a generation.
@@ -109,7 +115,7 @@ struct Best {
 
 impl Evolved {
     /// The run as it stands, and its best games.
-    pub fn of(run: &Run, name: String, stop: Stop, finals: &[Final]) -> Evolved {
+    pub fn of(run: &Run, name: String, stop: Stop, finals: &[Final], pageless: bool) -> Evolved {
         let archive = run.search.archive().map(|archive| archive.figures());
         let new = run.search.population().iter().filter(|member| member.index.is_some()).map(|member| {
             let score = member.score.unwrap_or(0.0);
@@ -171,6 +177,8 @@ impl Evolved {
             store: shown(run.claim.store().path()),
             rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
             passes: run.space.passes(),
+            founders: run.space.founders(),
+            pageless,
         }
     }
 }
@@ -192,8 +200,12 @@ impl Report for Evolved {
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
         );
+        if (self.stop, *made, self.founders > 0) == ("time", 0, true) {
+            out += &format!("all the time went into measuring the {} to begin with\n", counted(self.founders, "game"));
+        }
         if self.stop != "done" {
-            out += "`ludi evolve --resume` goes on\n";
+            let elsewhere = if self.store == STORE { String::new() } else { format!(" --store {}", self.store) };
+            out += &format!("`ludi evolve --resume{elsewhere}` goes on\n");
         }
         if self.best.is_empty() {
             return out;
@@ -220,5 +232,9 @@ impl Report for Evolved {
         out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
         out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));
         out
+    }
+
+    fn code(&self) -> u8 {
+        if self.pageless { 2 } else { 0 }
     }
 }

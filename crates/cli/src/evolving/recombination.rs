@@ -33,6 +33,9 @@ pub struct Plan {
     pub weights: String,
     /// What is known about the first population, in order.
     pub founders: Vec<Known>,
+    /// The command it was begun with, but for how long it goes on; empty in old runs.
+    #[serde(default)]
+    pub command: String,
 }
 
 /// A founder's figures.
@@ -71,6 +74,10 @@ impl Space for Plan {
 
     fn founders(&self) -> usize {
         self.founders.len()
+    }
+
+    fn command(&self, made: u64) -> Option<String> {
+        (!self.command.is_empty()).then(|| format!("{} --children {made}", self.command))
     }
 
     fn search(&self, founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure> {

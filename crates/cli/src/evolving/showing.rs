@@ -10,7 +10,9 @@ use strategy::contest::statistics::Interval;
 
 /// Writes the full reports into a folder named after the gallery's page, and links them there.
 pub fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<(), Failure> {
-    let folder = Path::new(page).with_extension("");
+    // A page without an extension would stand in its own way.
+    let stem = Path::new(page).with_extension("");
+    let folder = if stem == Path::new(page) { Path::new(&format!("{page}-games")).to_path_buf() } else { stem };
     for (entry, last) in gallery.best.iter_mut().zip(finals) {
         let Some(report) = &last.report else { continue };
         std::fs::create_dir_all(&folder)

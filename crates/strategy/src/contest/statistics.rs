@@ -43,7 +43,8 @@ pub fn share(points: f64, count: u64) -> Interval {
 /// A mean with the normal interval from the sample's own spread; of fewer than two values the interval is the value.
 pub fn mean(values: &[f64]) -> Interval {
     let n = values.len() as f64;
-    let value = values.iter().sum::<f64>() / n.max(1.0);
+    // The sum of nothing is -0, which nobody wants to read.
+    let value = values.iter().sum::<f64>() / n.max(1.0) + 0.0;
     if values.len() < 2 {
         return Interval { value, low: value, high: value };
     }
@@ -100,7 +101,7 @@ mod tests {
         near(found.high - 5.0, 1.959_964 * 0.755_929, 1e-5);
         near(5.0 - found.low, found.high - 5.0, 1e-12);
         assert_eq!(mean(&[3.0]), Interval { value: 3.0, low: 3.0, high: 3.0 });
-        assert_eq!(mean(&[]).value, 0.0);
+        assert_eq!(mean(&[]).value.to_string(), "0");
     }
 
     /// The logistic table: 76 % is 200 points, 64 % is 100.

@@ -23,43 +23,43 @@ use synthesis::chess_like::{Parameters, Preset, Rates, Settings};
   ludi evolve chess-like --random --generations 0 --population 50 --preset ornate     50 games drawn at random")]
 pub struct Args {
     /// Games alive at a time; even
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=10_000), conflicts_with = "resume")]
     population: u64,
     /// Generations bred after the first [default: 20; of a run that goes on, what was said when it began]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100_000))]
     generations: Option<u64>,
     /// Chance of a child that a piece is drawn anew, and that a square is
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = share, conflicts_with = "resume")]
     mutation: f64,
     /// Players whose results are compared with the model
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(3..=4))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(3..=4), conflicts_with = "resume")]
     algorithms: u64,
     /// The probabilities pieces are drawn with
-    #[arg(long, value_name = "NAME", default_value = "printed", value_parser = preset)]
+    #[arg(long, value_name = "NAME", default_value = "printed", value_parser = preset, conflicts_with = "resume")]
     preset: Preset,
     /// Columns of the board [default: drawn from 6 to 8]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=16))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=16), conflicts_with = "resume")]
     width: Option<u32>,
     /// Rows of the board [default: drawn from 6 to 8]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=16))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=16), conflicts_with = "resume")]
     height: Option<u32>,
     /// Kinds of men beside king and pawn [default: drawn from 3 to 5]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=8))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=8), conflicts_with = "resume")]
     kinds: Option<u64>,
     /// Chance of a pattern to have one more step [default: the preset's]
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "resume")]
     extend: Option<f64>,
     /// Chance of a pattern to have one more modifier [default: the preset's]
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "resume")]
     modify: Option<f64>,
     /// Most squares a pawn, a king and any other piece may have to go to [default: 4,8,16]
-    #[arg(long, value_name = "P,K,O", value_parser = mobility)]
+    #[arg(long, value_name = "P,K,O", value_parser = mobility, conflicts_with = "resume")]
     mobility: Option<[u64; 3]>,
     /// Draw all games at random instead of breeding them, each with a board of its own, for comparison
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     random: bool,
     /// Seed of the random numbers
-    #[arg(long, short, default_value_t = 1)]
+    #[arg(long, short, default_value_t = 1, conflicts_with = "resume")]
     seed: u64,
     /// Time for the whole run; without it the run goes on to its last generation
     #[arg(long, short, value_parser = super::minutes)]
@@ -80,8 +80,8 @@ fn preset(text: &str) -> Result<Preset, String> {
 
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
     let plan = args.plan();
-    let until = Until { minutes: args.minutes, generations: args.generations, ..Until::default() };
-    args.session.conduct(until, |_| Ok((Arc::new(plan), Vec::new())), |_, _| args.again())
+    let until = Until { minutes: args.minutes, rounds: args.generations, ..Until::default() };
+    args.session.conduct(until, |_, _| Ok((Arc::new(plan), Vec::new())))
 }
 
 impl Args {
@@ -111,11 +111,12 @@ impl Args {
             },
             generations: self.generations.unwrap_or(20),
             algorithms: self.algorithms as usize,
+            command: self.command(),
         }
     }
 
-    /// The command that makes the same games.
-    fn again(&self) -> String {
+    /// The command that makes the same games, but for how many.
+    fn command(&self) -> String {
         let mut out = format!("ludi evolve chess-like --seed {}", self.seed);
         let mut add = |option: &str, value: Option<String>| {
             if let Some(value) = value {
@@ -123,7 +124,6 @@ impl Args {
             }
         };
         add("population", (self.population != 10).then(|| self.population.to_string()));
-        add("generations", self.generations.map(|n| n.to_string()));
         add("mutation", (self.mutation != 0.05).then(|| self.mutation.to_string()));
         add("algorithms", (self.algorithms != 3).then(|| self.algorithms.to_string()));
         add("preset", (self.preset != Preset::Printed).then(|| self.preset.word().to_string()));

@@ -22,40 +22,40 @@ use synthesis::entertainment::{Mode, Parameters, Reading};
   ludi evolve entertainment --resume --iterations 200")]
 pub struct Args {
     /// Games alive at a time; each makes one child an iteration
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=10_000), conflicts_with = "resume")]
     families: u64,
     /// Iterations [default: 100; of a run that goes on, what was said when it began]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     iterations: Option<u64>,
     /// Chance of each gene to be drawn anew
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share, conflicts_with = "resume")]
     mutation: f64,
     /// What a child's gains over its parent must exceed
-    #[arg(long, value_name = "SUM", default_value_t = 0.5, allow_negative_numbers = true, conflicts_with = "select")]
+    #[arg(long, value_name = "SUM", default_value_t = 0.5, allow_negative_numbers = true, conflicts_with_all = ["select", "resume"])]
     threshold: f64,
     /// How children take the place of parents
-    #[arg(long, value_enum, default_value_t = Selection::Families)]
+    #[arg(long, value_enum, default_value_t = Selection::Families, conflicts_with = "resume")]
     select: Selection,
     /// What duration, intelligence, dynamism and usability weigh in the sum of ranks and in the score
-    #[arg(long, value_name = "W1,W2,W3,W4", default_value = "1,1,1,1", value_parser = weights)]
+    #[arg(long, value_name = "W1,W2,W3,W4", default_value = "1,1,1,1", value_parser = weights, conflicts_with = "resume")]
     weights: [f64; 4],
     /// Pieces a player has at most
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=24))]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=24), conflicts_with = "resume")]
     pieces: u64,
     /// Games for each metric
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..=10_000), conflicts_with = "resume")]
     games: u64,
     /// After a hundred turns a game is drawn, instead of won by who has more pieces
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     draw_at_limit: bool,
     /// A piece that moves in an L by multiple steps goes on leaping
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     nightrider: bool,
     /// The second player's pieces stand turned by half a turn, as in checkers, instead of mirrored, as in chess
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     half_turn: bool,
     /// Seed of the random numbers
-    #[arg(long, short, default_value_t = 1)]
+    #[arg(long, short, default_value_t = 1, conflicts_with = "resume")]
     seed: u64,
     /// Time for the whole run; without it the run goes on to its last iteration
     #[arg(long, short, value_parser = super::minutes)]
@@ -80,9 +80,8 @@ fn weights(text: &str) -> Result<[f64; 4], String> {
 
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
     let plan = args.plan();
-    let children = args.iterations.map(|iterations| args.families * (iterations + 1));
-    let until = Until { minutes: args.minutes, children, ..Until::default() };
-    args.session.conduct(until, |_| Ok((Arc::new(plan), Vec::new())), |_, made| args.again(made))
+    let until = Until { minutes: args.minutes, rounds: args.iterations, ..Until::default() };
+    args.session.conduct(until, |_, _| Ok((Arc::new(plan), Vec::new())))
 }
 
 impl Args {
@@ -104,11 +103,12 @@ impl Args {
             },
             iterations: self.iterations.unwrap_or(100),
             games: self.games,
+            command: self.command(),
         }
     }
 
-    /// The command that makes the same games.
-    fn again(&self, made: u64) -> String {
+    /// The command that makes the same games, but for how many.
+    fn command(&self) -> String {
         let mut out = format!("ludi evolve entertainment --seed {}", self.seed);
         let mut add = |option: &str, value: Option<String>| {
             if let Some(value) = value {
@@ -116,7 +116,6 @@ impl Args {
             }
         };
         add("families", (self.families != 10).then(|| self.families.to_string()));
-        add("iterations", Some((made / self.families).saturating_sub(1).to_string()));
         add("mutation", (self.mutation != 0.3).then(|| self.mutation.to_string()));
         add("threshold", (self.threshold != 0.5).then(|| self.threshold.to_string()));
         add("select", (self.select == Selection::Ranks).then(|| "ranks".to_string()));

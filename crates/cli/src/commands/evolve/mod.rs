@@ -8,13 +8,15 @@ use crate::evolving::founders::{Ancestor, measured, tagged};
 use crate::evolving::outcome::Evolved;
 use crate::evolving::recombination::Plan;
 use crate::failure::Failure;
+use crate::game::{Ready, valid};
 use crate::players::pool;
 use crate::source::{file, open};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
-use session::{Session, Until};
+use session::{Begun, Session, Until};
 use std::sync::Arc;
-use store::{Founder, Source, Store};
+use std::sync::atomic::AtomicBool;
+use store::{Source, Store};
 use synthesis::prefer::{self, Preferences};
 use synthesis::{Parameters, Select};
 
@@ -49,44 +51,44 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     until_viable: Option<u64>,
     /// Seed of the random numbers
-    #[arg(long, short, default_value_t = 1)]
+    #[arg(long, short, default_value_t = 1, conflicts_with = "resume")]
     seed: u64,
     /// Tag of the library's games to begin with
-    #[arg(long, value_name = "TAG", default_value = "sample", conflicts_with = "founders")]
+    #[arg(long, value_name = "TAG", default_value = "sample", conflicts_with_all = ["founders", "resume"])]
     population: String,
     /// Games to begin with: names, files, RUN/NAME
-    #[arg(long, value_name = "GAME", num_args = 2..)]
+    #[arg(long, value_name = "GAME", num_args = 2.., conflicts_with = "resume")]
     founders: Vec<String>,
     /// Only such games: tiling=hex,goal=connect,cells<=61 and the like
-    #[arg(long, value_name = "WISHES", value_parser = wishes)]
+    #[arg(long, value_name = "WISHES", value_parser = wishes, conflicts_with = "resume")]
     require: Option<Wishes>,
     /// Parents of such games are chosen more often
-    #[arg(long, value_name = "WISHES", value_parser = wishes)]
+    #[arg(long, value_name = "WISHES", value_parser = wishes, conflicts_with = "resume")]
     prefer: Option<Wishes>,
     /// Breed from all by rank, or from the best of every kind
-    #[arg(long, value_enum, default_value_t = Choice::List)]
+    #[arg(long, value_enum, default_value_t = Choice::List, conflicts_with = "resume")]
     select: Choice,
     /// Generate games from the grammar instead of breeding them, for comparison
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     random: bool,
 
     /// Cut rules that no trial would miss out of a child before it breeds, for comparison
-    #[arg(long, conflicts_with = "random")]
+    #[arg(long, conflicts_with_all = ["random", "resume"])]
     tidy: bool,
     /// Chance of each element to come from the other parent
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, conflicts_with = "resume")]
     crossover: f64,
     /// Chance of each element to be changed
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, conflicts_with = "resume")]
     mutation: f64,
     /// Nodes of the search that measures a child first
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
     nodes: u64,
     /// Trials that measure a child first; three times as many if it seems to be among the best tenth
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000), conflicts_with = "resume")]
     trials: u64,
     /// Weights of the score: a criterion and its weight on each line [default: those of the thesis]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     weights: Option<String>,
     #[command(flatten)]
     session: Session,
@@ -145,17 +147,17 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         children: args.children,
         inserted: args.inserted,
         viable: args.until_viable,
-        generations: None,
+        rounds: None,
     };
-    args.session.conduct(until, |store| begun(args, store), |_, made| args.again(made))
+    args.session.conduct(until, |store, enough| begun(args, store, enough))
 }
 
 /// What a new run searches, and the games it begins with.
-fn begun(args: &Args, store: &Store) -> Result<(Arc<dyn crate::evolving::Space>, Vec<Founder>), Failure> {
+fn begun(args: &Args, store: &Store, enough: &AtomicBool) -> Result<Begun, Failure> {
     let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
     let weights = match &args.weights {
         Some(path) => Weights::parse(&file(path)?.text)
-            .map_err(|why| Failure::no(format!("{path} does not hold weights: {why}")))?,
+            .map_err(|why| Failure::usage(format!("{path} does not hold weights: {why}")))?,
         None => Weights::default(),
     };
     let mut plan = Plan {
@@ -172,27 +174,27 @@ fn begun(args: &Args, store: &Store) -> Result<(Arc<dyn crate::evolving::Space>,
         screening: Screening { nodes: args.nodes, trials: [args.trials, 3 * args.trials], ..Screening::default() },
         weights: weights.to_string(),
         founders: Vec::new(),
+        command: args.command(),
     };
     let ancestors = if args.founders.is_empty() { tagged(&args.population)? } else { named(&args.founders)? };
-    let founders = measured(&ancestors, &mut plan, store, &pool(args.session.threads)?)?;
+    let founders = measured(&ancestors, &mut plan, store, &pool(args.session.threads)?, enough)?;
     Ok((Arc::new(plan), founders))
 }
 
 fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
     let ancestor = |name: &String| {
         let source = open(name)?;
-        let game = gdl::load(&source.text).game;
-        let called = game.map(|game| game.name).ok_or_else(|| Failure::no(format!("{name} is not a valid game")))?;
+        let Ready { game, text } = valid(&source, name)?;
         let from = if source.entry.is_some() { Source::Library } else { Source::User };
-        Ok(Ancestor { name: called, text: source.text, source: from })
+        Ok(Ancestor { name: game.ast().name.clone(), text, source: from })
     };
     names.iter().map(ancestor).collect()
 }
 
 impl Args {
-    /// The command that makes the same games, with every option that matters.
-    fn again(&self, made: u64) -> String {
-        let mut out = format!("ludi evolve --seed {} --children {made}", self.seed);
+    /// The command that makes the same games, with every option that matters but how many.
+    fn command(&self) -> String {
+        let mut out = format!("ludi evolve --seed {}", self.seed);
         let mut add = |option: &str, value: Option<String>| {
             out += &value.map_or(String::new(), |value| format!(" --{option} {value}").trim_end().to_string());
         };

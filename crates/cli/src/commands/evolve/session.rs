@@ -1,13 +1,13 @@
 //! What all runs have in common: how long they go, where they are kept, how they end.
 
-use crate::evolving::ending::{Patience, finals};
+use crate::evolving::ending::{Final, Patience, finals};
 use crate::evolving::outcome::Evolved;
 use crate::evolving::run::{Limits, Run, Stop};
 use crate::evolving::showing::{gallery, reports};
 use crate::evolving::{ENGINE, Space, space};
 use crate::failure::Failure;
 use crate::gallery::page;
-use crate::output::{remark, write_file};
+use crate::output::{remark, say, writable, write_file};
 use crate::players::pool;
 use crate::source::STORE;
 use std::sync::Arc;
@@ -25,13 +25,13 @@ pub struct Session {
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub best: usize,
     /// Where to write the page with the best games; `-` for none
-    #[arg(long, value_name = "FILE", default_value = "evolution.html")]
+    #[arg(long, value_name = "FILE", default_value = "evolution.html", value_parser = writable)]
     html: String,
     /// The file that keeps everything
     #[arg(long, value_name = "FILE", default_value = STORE)]
     store: String,
-    /// Name of the run
-    #[arg(long)]
+    /// Name of the run: letters, digits and - _ .
+    #[arg(long, value_parser = run_name, conflicts_with = "resume")]
     name: Option<String>,
     /// Go on with a run [default: the last]; how it breeds and measures was said when it began
     #[arg(long, value_name = "RUN", num_args = 0..=1, default_missing_value = "last")]
@@ -48,35 +48,38 @@ pub struct Until {
     pub children: Option<u64>,
     pub inserted: Option<u64>,
     pub viable: Option<u64>,
-    /// Generations after the first, for a search that goes by them.
-    pub generations: Option<u64>,
+    /// Rounds after the first, for a search that goes by them: generations, iterations.
+    pub rounds: Option<u64>,
 }
 
+/// What a new run searches, and the games it begins with.
+pub type Begun = (Arc<dyn Space>, Vec<Founder>);
+
 impl Session {
-    /// Begins a run or goes on with one, and shows what it has made. `begin` says what is searched and from which games; `again` is the
-    /// command that makes so many games of the run of that name again.
+    /// Begins a run or goes on with one, and shows what it has made. `begin` says what is searched and from which games, and heeds the
+    /// wish to stop.
     pub fn conduct(
         &self,
         until: Until,
-        begin: impl FnOnce(&Store) -> Result<(Arc<dyn Space>, Vec<Founder>), Failure>,
-        again: impl FnOnce(&str, u64) -> String,
+        begin: impl FnOnce(&Store, &AtomicBool) -> Result<Begun, Failure>,
     ) -> Result<Evolved, Failure> {
         let start = Instant::now();
+        let enough = interrupts();
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(processors, |n| n as usize);
         let store = Store::open(&self.store)?;
         let (mut run, name) = match &self.resume {
             Some(which) => resumed(&store, which)?,
             None => {
-                let (space, founders) = begin(&store)?;
+                self.free(&store)?;
+                let (space, founders) = begin(&store, &enough)?;
                 self.begun(&store, space, &founders)?
             }
         };
         let nothing = until.minutes.is_none() && until.inserted.is_none() && until.viable.is_none();
         // What was planned at the beginning is done, unless something else is asked for now.
         let planned = run.space.candidates().filter(|planned| nothing && *planned > run.funnel.made);
-        let size = run.space.generation();
-        let bred = until.generations.and_then(|generations| Some(size? * (generations + 1)));
+        let bred = until.rounds.and_then(|rounds| Some(run.space.round()? * (rounds + 1)));
         let children = until.children.or(bred).or(planned);
         let minutes = until.minutes.or((nothing && children.is_none()).then_some(MINUTES));
         let time = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
@@ -86,7 +89,7 @@ impl Session {
             viable: until.viable,
             // The rest of the time is for measuring the best again.
             until: time.map(|time| start + time.mul_f64(if self.best > 0 { 0.75 } else { 1.0 })),
-            enough: interrupts(),
+            enough,
         };
         let stop = run.go(&limits, threads)?;
         // Who interrupts a run does not want to wait for its end.
@@ -94,22 +97,38 @@ impl Session {
             Stop::Interrupted => Patience::None,
             _ => time.map_or(Patience::Endless, |time| Patience::Until(start + time)),
         };
-        let command = match &self.resume {
-            Some(_) => format!("ludi evolve --resume {name} --children {}", run.funnel.made),
-            None => again(&name, run.funnel.made),
-        };
+        let made = run.funnel.made;
+        let command =
+            run.space.command(made).unwrap_or_else(|| format!("ludi evolve --resume {name} --children {made}"));
         let best = finals(&run, self.best, patience, &pool(self.threads)?, &command)?;
-        if self.html != "-" && !best.is_empty() {
-            let mut gallery = gallery(&run, &name, command, &best)?;
-            reports(&self.html, &best, &mut gallery)?;
-            write_file(&self.html, &page(&gallery))?;
-        }
-        let evolved = Evolved::of(&run, name, stop, &best);
+        let paged = if self.html == "-" { Ok(()) } else { self.publish(&run, &name, command, &best) };
+        let evolved = Evolved::of(&run, name, stop, &best, paged.is_err());
         match stop {
             Stop::Done => run.claim.finish()?,
             Stop::Time | Stop::Interrupted => run.claim.stop()?,
         }
+        // The games are told all the same.
+        paged.unwrap_or_else(|failure| say(failure.text()));
         Ok(evolved)
+    }
+
+    /// Writes the page with the best games, if there are any.
+    fn publish(&self, run: &Run, name: &str, command: String, best: &[Final]) -> Result<(), Failure> {
+        if best.is_empty() {
+            return Ok(());
+        }
+        let mut gallery = gallery(run, name, command, best)?;
+        reports(&self.html, best, &mut gallery)?;
+        write_file(&self.html, &page(&gallery))
+    }
+
+    /// No run has the name yet: asked before anything is measured.
+    fn free(&self, store: &Store) -> Result<(), Failure> {
+        match self.name.as_deref().filter(|name| store.run(name).is_ok()) {
+            Some(name) => Err(Failure::usage(format!("there is a run of the name {name} already"))
+                .hint(format!("another --name, or `ludi evolve --resume {name}` to go on with it"))),
+            None => Ok(()),
+        }
     }
 
     /// A new run.
@@ -124,6 +143,19 @@ impl Session {
         })?;
         let name = store.run(&claim.run().to_string())?.name;
         Ok((Run::new(space, founders, claim)?, name))
+    }
+}
+
+/// A name under which RUN/NAME finds the run's games, and which is neither a number nor `last`.
+fn run_name(text: &str) -> Result<String, String> {
+    let known = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+    if text.is_empty() || !text.chars().all(known) || text.starts_with(['.', '-']) {
+        return Err("a name has letters, digits and - _ . and begins with a letter or a digit".into());
+    }
+    match text {
+        "last" => Err("`last` means the last run".into()),
+        text if text.chars().all(|c| c.is_ascii_digit()) => Err("a number means the run of that number".into()),
+        text => Ok(text.to_string()),
     }
 }
 

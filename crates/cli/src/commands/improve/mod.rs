@@ -1,19 +1,21 @@
 //! `ludi improve`
 
+mod change;
+
 use crate::evolving::judge::Subject;
 use crate::evolving::progress::Line;
 use crate::failure::Failure;
-use crate::kin::tree;
-use crate::output::Report;
+use crate::game::{Ready, ready};
+use crate::numbers::counted;
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
 use crate::players::pool;
-use crate::source::open;
 use crate::table::{Fit, draw};
+use change::{changes, named};
 use criticism::assess::Assessment;
 use criticism::screening::Screening;
 use criticism::weights::Weights;
 use engine::rng::Rng;
-use gdl::distance::{Change, differences};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -53,7 +55,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 5)]
     best: usize,
     /// Write the best variant to a file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writable)]
     write: Option<String>,
     /// Threads [default: one a processor]
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -135,45 +137,69 @@ struct Seen {
     looks: Looks,
 }
 
-/// Variants looked at together; the clock is read in between.
-const BATCH: usize = 16;
+/// How games are looked at, all alike.
+struct Eye {
+    screening: Screening,
+    weights: Weights,
+}
+
+impl Eye {
+    /// A variant, if it passes the screening.
+    fn first(&self, text: &str, seed: u64) -> Result<Seen, String> {
+        let subject = Subject::new(text)?;
+        self.screening.speed(&subject.rules(), seed)?;
+        let policy = self.screening.policy(&subject.rules(), &[], seed)?;
+        Ok(self.measured(&subject, text, policy, 1, seed))
+    }
+
+    /// A game that was looked at, with other trials and three times as many. It is not screened again: a game that passed once is
+    /// listed, whatever another seed would say of its speed.
+    fn again(&self, seen: &Seen, seed: u64) -> Looks {
+        let subject = Subject::new(&seen.text).expect("it was a game at the first look");
+        self.measured(&subject, &seen.text, seen.policy.clone(), 3, seed).looks
+    }
+
+    fn measured(&self, subject: &Subject, text: &str, policy: Policy, times: u64, seed: u64) -> Seen {
+        let trials = self.screening.trials.map(|trials| times * trials);
+        // More trials may take more work, each as much as before.
+        let measuring = times as f64 * self.screening.measuring;
+        let screening = Screening { trials, measuring, ..self.screening.clone() };
+        let found = screening.first(&subject.rules(), &policy, &self.weights, f64::MAX, seed);
+        Seen { text: text.to_string(), policy, looks: Looks::of(&found) }
+    }
+}
 
 pub fn run(args: &Args) -> Result<Improved, Failure> {
     let begin = Instant::now();
-    let source = open(&args.game)?;
-    crate::game::valid(&source, &args.game)?;
+    let Ready { game, text } = ready(&args.game)?;
+    let name = game.ast().name.clone();
     let pool = pool(args.threads)?;
-    let screening = Screening { nodes: args.nodes, trials: [args.trials; 2], ..Screening::default() };
-    let weights = Weights::default();
-    let look = |text: &str, trials: u64, seed: u64, policy: Option<&Policy>| -> Result<Seen, String> {
-        let subject = Subject::new(text)?;
-        screening.speed(&subject.rules(), seed)?;
-        let policy = match policy {
-            Some(policy) => policy.clone(),
-            None => screening.policy(&subject.rules(), &[], seed)?,
-        };
-        let more = Screening { trials: [trials; 2], ..screening.clone() };
-        let found = more.first(&subject.rules(), &policy, &weights, f64::MAX, seed);
-        Ok(Seen { text: text.to_string(), policy, looks: Looks::of(&found) })
-    };
-    let own = Policy::of(&Subject::new(&source.text).map_err(Failure::no)?.game);
-    let original = pool.install(|| look(&source.text, args.trials, args.seed, Some(&own))).map_err(Failure::no)?;
+    let usual = Screening { nodes: args.nodes, trials: [args.trials; 2], ..Screening::default() };
+    let subject = Subject::new(&text).map_err(Failure::no)?;
+    let screening = pool.install(|| usual.around(&subject.rules(), args.seed));
+    if screening != usual {
+        remark(format!("note: {name} takes more work than most games, and so do its variants: this takes longer"));
+    }
+    let eye = Eye { screening, weights: Weights::default() };
+    let own = Policy::of(&subject.game);
+    let original = pool.install(|| eye.measured(&subject, &text, own, 1, args.seed));
     let time = args.minutes.or(args.variants.is_none().then_some(5.0)).map(|m| Duration::from_secs_f64(60.0 * m));
     let line = Line::new("variants", args.variants.unwrap_or(0));
-    let mut variants = Variants::of(&source.text, args.seed)
+    let mut variants = Variants::of(&text, args.seed)
         .ok_or_else(|| Failure::no("there is no game in it"))?
         .take(args.variants.unwrap_or(u64::MAX) as usize);
     let (mut tried, mut dropped) = (0, 0);
     let mut better: Vec<Seen> = Vec::new();
     loop {
-        let batch: Vec<String> = variants.by_ref().take(BATCH).collect();
+        // The clock is read in between.
+        let batch: Vec<String> = variants.by_ref().take(2 * pool.current_num_threads()).collect();
         // A fifth of the time is for the second look.
         if batch.is_empty() || time.is_some_and(|time| begin.elapsed() > time.mul_f64(0.8)) {
             break;
         }
         let seen: Vec<_> = pool.install(|| {
             let one = |text: &String| {
-                let seen = look(text, args.trials, args.seed, None);
+                let seen = eye.first(text, args.seed);
                 line.step();
                 seen
             };
@@ -193,42 +219,31 @@ pub fn run(args: &Args) -> Result<Improved, Failure> {
     better.truncate(args.best);
     // Other games than those that chose them.
     let seed = Rng::part(args.seed, 1).bits();
-    let again = |seen: &Seen| pool.install(|| look(&seen.text, 3 * args.trials, seed, Some(&seen.policy)));
-    let base = again(&original).map_err(Failure::no)?;
+    let base = pool.install(|| eye.again(&original, seed));
     let count = better.len();
-    let mut listed: Vec<Variant> = Vec::new();
-    for seen in &better {
-        let after = again(seen).map_err(Failure::no)?.looks;
+    let again = |seen: Seen| {
+        let after = pool.install(|| eye.again(&seen, seed));
         let lacks = |a: &Looks, b: &Looks| a.failed.iter().copied().filter(|id| !b.failed.contains(id)).collect();
-        listed.push(Variant {
-            changes: changes(&source.text, &seen.text),
-            mended: lacks(&base.looks, &after),
-            broken: lacks(&after, &base.looks),
-            real: after.differs(&base.looks, count),
+        Variant {
+            changes: changes(&text, &seen.text),
+            mended: lacks(&base, &after),
+            broken: lacks(&after, &base),
+            real: after.differs(&base, count),
             after,
-            text: seen.text.clone(),
-        });
-    }
-    listed.sort_by(|a, b| a.after.order(&b.after));
-    if let (Some(path), Some(best)) = (&args.write, listed.first()) {
-        crate::output::write_file(path, &best.text)?;
-    }
-    Ok(Improved { game: args.game.clone(), seed: args.seed, tried, dropped, original: base.looks, variants: listed })
-}
-
-/// What differs, as ludemes.
-fn changes(before: &str, after: &str) -> Vec<String> {
-    let (Some(a), Some(b)) = (tree(before), tree(after)) else { return Vec::new() };
-    let said = differences(&a, &b).into_iter().map(|part| {
-        let place = part.path.join(" › ");
-        let gap = if place.is_empty() { "" } else { ": " };
-        match part.change {
-            Change::OnlyInFirst(a) => format!("{place}{gap}without {a}"),
-            Change::OnlyInSecond(b) => format!("{place}{gap}with {b}"),
-            Change::Changed(a, b) => format!("{place}{gap}{a} → {b}"),
+            text: seen.text,
         }
-    });
-    said.collect()
+    };
+    let mut listed: Vec<Variant> = better.into_iter().map(again).collect();
+    listed.sort_by(|a, b| a.after.order(&b.after));
+    for (variant, number) in listed.iter_mut().zip(1..) {
+        variant.text = named(&variant.text, number);
+    }
+    match (&args.write, listed.first()) {
+        (Some(path), Some(best)) => write_file(path, &best.text)?,
+        (Some(_), None) => remark("nothing was written: no variant is better"),
+        (None, _) => {}
+    }
+    Ok(Improved { game: name, seed: args.seed, tried, dropped, original: base, variants: listed })
 }
 
 impl Report for Improved {
@@ -239,7 +254,8 @@ impl Report for Improved {
             [] => out += "  no flaws\n",
             flaws => flaws.iter().for_each(|flaw| out += &page.wrap("  ✗ ", flaw)),
         }
-        out += &format!("\n{} variants tried, {} of them do not work or have no winners\n", self.tried, self.dropped);
+        let tried = counted(self.tried as usize, "variant");
+        out += &format!("\n{tried} tried, {} of them do not work or have no winners\n", self.dropped);
         if self.variants.is_empty() {
             return out + "none is better\n";
         }
@@ -264,5 +280,23 @@ impl Report for Improved {
         });
         out += &draw(page, Fit::Wrap, &["CHANGE", "SCORE", "VERDICT", "WHAT IT DOES"], rows.collect(), &[]);
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_screened_once() {
+        let text = gdl::library::find("tic-tac-toe").expect("in the library").text;
+        let screening = Screening { nodes: 2, trials: [2; 2], ..Screening::default() };
+        let eye =
+            |measuring| Eye { screening: Screening { measuring, ..screening.clone() }, weights: Weights::default() };
+        let seen = eye(5e8).first(text, 1).expect("it passes");
+        // What another seed makes of its speed does not take it off the list.
+        let strict = eye(1.0);
+        assert!(strict.first(text, 2).is_err());
+        assert!(!strict.again(&seen, 2).flaws.is_empty());
     }
 }
