@@ -41,9 +41,9 @@ class ChessLike(Bench):
         def made():
             state = self.query("SELECT state FROM runs WHERE name = ?", name)
             if state != [("finished",)]:
-                begin = ["--resume", name] if state else ["--name", name]
-                more = [*begin, "--store", self.db, "--best", "0", "--html", "-", "--json", *options]
-                ask(self.ludi, "evolve", "chess-like", *more)
+                # A run that goes on knows how it was begun.
+                begin = ["--resume", name] if state else ["--name", name, *options]
+                ask(self.ludi, "evolve", "chess-like", *begin, "--store", self.db, "--best", "0", "--html", "-", "--json")
             columns = "number, name, score, low, high, viable"
             of_run = "FROM children WHERE run = (SELECT id FROM runs WHERE name = ?) ORDER BY"
             games = self.query(f"SELECT {columns} {of_run} number", name)

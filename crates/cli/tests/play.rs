@@ -49,7 +49,7 @@ fn show_as_svg_and_json() {
     ludi(&["show", "yavalath", "--svg", path.to_str().expect("UTF-8")]).exits(0).says("turn 1").remarks("wrote ");
     assert!(std::fs::read_to_string(&path).expect("readable").starts_with("<svg"));
     assert!(ludi(&["show", "yavalath", "--svg", "-"]).exits(0).out.starts_with("<svg"));
-    ludi(&["show", "yavalath", "--svg", "/nowhere/board.svg"]).exits(2).remarks("cannot write");
+    ludi(&["show", "yavalath", "--svg", "/nowhere/board.svg"]).exits(2).remarks("cannot be written");
     let json = ludi(&["show", "tic-tac-toe", "--moves", "B2", "--json"]).exits(0).json();
     assert_eq!(json["to_move"], "Black");
     assert_eq!(json["cells"][0]["cell"], "B2");
@@ -163,7 +163,7 @@ fn playout_reads_well() {
         .says("95 % INTERVAL")
         .says("mean 1")
         .says("█");
-    ludi(&["playout", "yavalath", "--count", "0"]).exits(0).says("0 games");
+    ludi(&["playout", "yavalath", "--count", "0"]).exits(2).remarks("0 is not in");
     ludi(&["playout", "yavalath", "--threads", "0"]).exits(2);
     ludi(&["playout", "yavalath", "--count", "many"]).exits(2);
 }

@@ -84,7 +84,13 @@ pub fn alternatives(pre: &Bool) -> Option<Vec<Vec<&Bool>>> {
                 if all.len() * choices.len() > ALTERNATIVES {
                     return None;
                 }
-                all = all.iter().flat_map(|a| choices.iter().map(move |c| [&a[..], &c[..]].concat())).collect();
+                match choices.as_slice() {
+                    // Mostly there is nothing to choose, and a long list is not copied for each of its parts.
+                    [only] => all.iter_mut().for_each(|list| list.extend(only)),
+                    _ => {
+                        all = all.iter().flat_map(|a| choices.iter().map(move |c| [&a[..], &c[..]].concat())).collect();
+                    }
+                }
             }
             Some(all)
         }

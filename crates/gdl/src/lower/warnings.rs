@@ -73,8 +73,11 @@ impl Lower<'_> {
 
     /// Cells of the start on which pieces lie upon each other, unless the game is one of stacks.
     fn shared_cells(&mut self, game: &Game) {
-        let stacks = game.start.iter().any(|place| place.n > 1) || crate::english::rules_stack(game);
         let started = std::mem::take(&mut self.facts.started);
+        if started.is_empty() {
+            return;
+        }
+        let stacks = game.start.iter().any(|place| place.n > 1) || crate::english::rules_stack(game);
         let mut seen: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (clause, owner, cell, span) in &started {
             let message = match seen.insert(cell, (*clause, *span)) {
