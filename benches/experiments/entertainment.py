@@ -48,6 +48,14 @@ class Entertainment(Bench):
                 found.append((game["name"], places, any("most different" in text for text in game["reasons"])))
         return found
 
+    def first(self, run, name):
+        """What the evolution itself measured of a game, 20 plays a metric, with intervals."""
+        rows = self.query(
+            "SELECT f.criterion, f.value, f.low, f.high FROM figures f JOIN conditions c ON f.conditions = c.id JOIN settings s ON s.id = c.settings"
+            " WHERE json_extract(s.json, '$.stage') = 'first' AND c.fingerprint ="
+            " (SELECT fingerprint FROM children WHERE name = ? AND run = (SELECT id FROM runs WHERE name = ?))", name, run)
+        return {metric: {"value": value, "low": low, "high": high} for metric, value, low, high in rows}
+
     def metrics(self, files, label, *options):
         return self.kept(label, lambda: ask(self.ludi, "entertainment", *files, "--json", *options))["games"]
 
@@ -87,15 +95,16 @@ def shown(figure, digits=2):
 def tables(bench):
     out = []
     children = lambda run: bench.query("SELECT number, name, outcome, failed FROM children WHERE run = (SELECT id FROM runs WHERE name = ?) ORDER BY number", run)
-    measured = {name: json.loads(outcome)["Measured"]["metrics"] for _, name, outcome, _ in children("seed-1")}
     out.append("## Table 2: the archive of seed 1, 20 games each, and 100 other games\n")
     files = bench.games("seed-1", [name for name, *_ in bench.archive(1)])
     again = {game["game"]: game for game in bench.metrics(files, "archive-100", "--games", "100", "--seed", "77")}
     rows = []
     for name, places, different in bench.archive(1):
         what = "; ".join(text.split(" in ")[1].rstrip(".") + (" 1" if "The best" in text else " 2") for text in places)
-        rows.append([name, what, *(f"{value:.2f}" for value in measured[name]), *(shown(again[name][m]) for m in METRICS), "yes" if different else ""])
-    table(out, ["game", "place", *METRICS, *(f"{m}, n = 100" for m in METRICS), "most different"], rows)
+        first = bench.first("seed-1", name)
+        rows.append([name, what, "yes" if different else "", "20", *(shown(first[m]) for m in METRICS)])
+        rows.append(["", "", "", "100", *(shown(again[name][m]) for m in METRICS)])
+    table(out, ["game", "place", "most different", "n", *METRICS], rows)
     out.append("## Archives of five runs\n")
     rows = []
     for seed in SEEDS:

@@ -559,3 +559,12 @@ fn rules_have_short_names() {
     let names: Vec<String> = (0..7).map(|i| english::rule_name(&game, 0, i)).collect();
     assert_eq!(names, ["place", "move", "jump", "capture", "remove", "swap", "fling"]);
 }
+
+#[test]
+fn leaps_after_each_other_go_by_their_name() {
+    let text = rule(
+        "(move (pre (and (owner from) (path (rot (mirror (seq (step 1 2 p) (step 1 2 e))))))) (action (pop) (push)) (post (capture path)))",
+    );
+    let wanted = "by equal leaps of a knight's move (two squares straight and one to the side, jumping over anything), one after the other: one enemy-held square";
+    assert!(text.contains(wanted), "{text}");
+}

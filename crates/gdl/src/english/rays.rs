@@ -179,7 +179,10 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
         return format!("{}, {}", leaps(voice, grid, steps).unwrap_or_else(each), landing(voice, last.on));
     }
     let Some(ways) = ways(voice, grid, steps) else {
-        return format!("by equal leaps of {}, one after the other: {}", each(), stages(voice, shape));
+        // All the images of one leap have a name together, or are told one by one.
+        let known = leaps(voice, grid, steps).filter(|text| !text.contains(" or "));
+        let leap = known.unwrap_or_else(each);
+        return format!("by equal leaps of {leap}, one after the other: {}", stages(voice, shape));
     };
     let empties = shape[..shape.len() - 1].iter().all(|s| s.on == EMPTY && !s.star);
     match shape {
