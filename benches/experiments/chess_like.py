@@ -21,6 +21,8 @@ DRAWN = 50
 # Name of the part: players of the model, population, chance of mutations, seeds.
 BRED = {"bred-3": (3, 10, 0.05, range(1, 5)), "bred-4": (4, 10, 0.05, range(11, 13)), "bred-16": (4, 16, 0.1, range(21, 22))}
 GENERATIONS = 20
+# Games of a run whose rules are kept: all of a population, the best of those drawn.
+RULES = 16
 
 
 class ChessLike(Bench):
@@ -48,7 +50,7 @@ class ChessLike(Bench):
             of_run = "FROM children WHERE run = (SELECT id FROM runs WHERE name = ?) ORDER BY"
             games = self.query(f"SELECT {columns} {of_run} number", name)
             size = self.query("SELECT json_extract(parameters, '$.breeding.population') FROM runs WHERE name = ?", name)[0][0]
-            alive = self.query(f"SELECT name, text {of_run} score DESC, number LIMIT ?", name, size)
+            alive = self.query(f"SELECT name, text {of_run} score DESC, number LIMIT ?", name, min(size, RULES))
             return {"options": [str(option) for option in options], "population": size, "games": games, "alive": alive}
         return self.kept(name, made)
 

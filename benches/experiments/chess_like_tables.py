@@ -162,19 +162,21 @@ def generations(bench, out):
 def setup(text):
     """What stands where at the start of a bred game: cell to piece."""
     men = {}
-    for piece, cells in re.findall(r"\(place \(?(?:White|Black)? ?([A-Za-z]+)\)?((?: [A-Z]\d+)+)\)", text):
+    for piece, cells in re.findall(r"\(place \(([A-Za-z]+) (?:White|Black)\)((?:\s+[A-Z]\d+)+)\)", text):
         men.update({cell: piece for cell in cells.split()})
+    assert "Pawn" in men.values() and list(men.values()).count("King") == 2, "the start is not read as it is written"
     return men
 
 
 def pawns(records, text):
     """Moves, moves of pawns, wins, and wins by a pawn on the far row, over some plays of a game."""
     start = setup(text)
+    far = [int(re.search(r"\(size \d+ (\d+)\)", text)[1]), 1]
     count = {"plays": len(records), "moves": 0, "pawn": 0, "wins": 0, "pawn_wins": 0}
     for record in records:
-        men, last = dict(start), None
+        men, last, arrived = dict(start), None, False
         for turn in record["moves"]:
-            for entry in turn:
+            for side, entry in enumerate(turn):
                 if entry is None:
                     continue
                 cells = re.findall(r"[A-Z]\d+", entry if isinstance(entry, str) else entry["move"])
@@ -182,11 +184,12 @@ def pawns(records, text):
                     continue
                 last = men.pop(cells[0], None)
                 men[cells[-1]] = last
+                arrived = last == "Pawn" and int(cells[-1][1:]) == far[side]
                 count["moves"] += 1
                 count["pawn"] += last == "Pawn"
         won = sum(player["result"] for player in record["header"]["players"]) == 1
         count["wins"] += won
-        count["pawn_wins"] += won and last == "Pawn" and "King" in men.values() and sum(man == "King" for man in men.values()) == 2
+        count["pawn_wins"] += won and arrived and list(men.values()).count("King") == 2
     return count
 
 

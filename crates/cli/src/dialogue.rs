@@ -4,10 +4,11 @@ use crate::commands::rules::sheet;
 use crate::commands::show::Shown;
 use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::outcome::{Ended, player};
+use crate::outcome::{Ended, player, wins};
 use crate::output::Report;
 use crate::page::Page;
 use crate::record::{GameRecord, IN_PROGRESS, Played, RESIGNATION, now};
+use crate::source::plain;
 use crate::thought::{name_of, reason};
 use engine::core::{Outcome, Step};
 use engine::rng::Rng;
@@ -149,7 +150,7 @@ impl<'g> Dialogue<'g> {
             format!("\n{}", Shown::of(&self.position, Vec::new(), self.tutorial && self.resigned.is_none()).text(page));
         if let Some(seat) = self.resigned {
             let side = if self.position.swapped() { seat } else { seat.other() };
-            text += &format!("{} wins ({RESIGNATION})\n", player(&self.position, side));
+            text += &format!("{} ({RESIGNATION})\n", wins(&self.position, side));
         }
         text + "\n"
     }
@@ -290,7 +291,7 @@ impl<'g> Dialogue<'g> {
         let text = serde_json::to_string_pretty(&record.record()).expect("records hold plain data only") + "\n";
         match std::fs::write(path, text) {
             Ok(()) => format!("saved {} in {path}\n", counted(self.steps.len(), "step")),
-            Err(error) => format!("cannot write {path}: {error}\n"),
+            Err(error) => format!("cannot write {path}: {}\n", plain(&error)),
         }
     }
 

@@ -3,7 +3,7 @@
 /// A command that came to no result. Exit codes: 0 yes, 1 no, 2 wrong usage or trouble with files, 130 stopped by the user.
 ///
 /// One rule decides between 1 and 2. What the command is asked about (the game, the moves, the record to replay) was looked at and is
-/// not in order: 1. The question could not be asked: a file beside it (weights, a policy, a table, ratings) does not hold what it
+/// not in order: 1. The question could not be asked: a file (a record, weights, a policy, a table, ratings) does not hold what it
 /// should, or the game is in order but not of the kind the command is for: 2.
 #[derive(Debug)]
 pub enum Failure {

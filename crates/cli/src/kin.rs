@@ -1,14 +1,14 @@
 //! Games as distances see them.
 
-use gdl::defaults::in_full;
+use gdl::defaults::normal_form;
 use gdl::distance::Nameless;
 use gdl::library::{Entry, all};
 use gdl::tree::Node;
 
-/// The tree of a description, short forms and defaults written out so that rules which mean the same compare equal; `None` if it holds no game.
+/// The tree of a description, short forms and defaults in one form so that rules which mean the same compare equal; `None` if it holds no game.
 pub fn tree(text: &str) -> Option<Node> {
     let (nodes, _) = gdl::reader::read(text);
-    nodes.iter().find(|node| node.head() == Some("game")).map(in_full)
+    nodes.iter().find(|node| node.head() == Some("game")).map(normal_form)
 }
 
 /// A distance as it is shown.

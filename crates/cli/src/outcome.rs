@@ -2,7 +2,8 @@
 
 use engine::Position;
 use engine::core::{Outcome, Reason};
-use gdl::ast::Player;
+use gdl::ast::{Player, Who};
+use gdl::english::{Party, Voice};
 use serde::Serialize;
 
 /// A result as data.
@@ -14,6 +15,9 @@ pub struct Ended {
     pub winner: Option<String>,
     /// Why, in a word or two.
     pub reason: &'static str,
+    /// The winner with his verb.
+    #[serde(skip)]
+    won: Option<String>,
 }
 
 impl Ended {
@@ -21,10 +25,12 @@ impl Ended {
     pub fn of(position: &Position<'_>) -> Option<Ended> {
         let ending = position.ending()?;
         let (outcome, winner) = match ending.outcome {
-            Outcome::Win(side) => ("win", Some(player(position, side))),
+            Outcome::Win(side) => ("win", Some(side)),
             Outcome::Draw => ("draw", None),
             Outcome::Unfinished => ("unfinished", None),
         };
+        let won = winner.map(|side| wins(position, side));
+        let winner = winner.map(|side| player(position, side));
         let reason = match ending.reason {
             Reason::Clause => "end condition",
             Reason::Tie => "tie rule",
@@ -33,13 +39,13 @@ impl Ended {
             Reason::Passed => "no moves left",
             Reason::Unfinished => "too many turns",
         };
-        Some(Ended { outcome, winner, reason })
+        Some(Ended { outcome, winner, reason, won })
     }
 
     /// In a sentence without a full stop.
     pub fn sentence(&self) -> String {
-        match (&self.winner, self.outcome) {
-            (Some(winner), _) => format!("{winner} wins ({})", self.reason),
+        match (&self.won, self.outcome) {
+            (Some(won), _) => format!("{won} ({})", self.reason),
             (None, "draw") => format!("drawn ({})", self.reason),
             _ => format!("unfinished ({})", self.reason),
         }
@@ -49,4 +55,22 @@ impl Ended {
 /// Name of a side.
 pub fn player(position: &Position<'_>, side: Player) -> String {
     position.game().ast().players[side.index()].name.clone()
+}
+
+/// "White wins", "Sheep win".
+pub fn wins(position: &Position<'_>, side: Player) -> String {
+    Voice::end(position.game().ast(), Party::Named(side)).does(Who::Friend, ("win", "wins"), true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_of_many_wins_in_the_plural() {
+        let text = "(game Hunt (players Wolf Sheep) (board (tiling square) (size 3)) (win (in-a-row 3)))";
+        let game = engine::Game::read(text).0.expect("a sound game");
+        let start = game.start(Player::First);
+        assert_eq!(Player::BOTH.map(|side| wins(&start, side)), ["Wolf wins", "Sheep win"]);
+    }
 }

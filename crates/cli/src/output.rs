@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::page::Page;
+use crate::source::plain;
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -51,7 +52,7 @@ fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::usage(format!("cannot write to standard output: {error}")))
+            Err(Failure::usage(format!("cannot write to standard output: {}", plain(&error))))
         }
         _ => Ok(()),
     }
@@ -150,9 +151,10 @@ pub fn writable(path: &str) -> Result<String, String> {
     // Pipes and devices are opened once, by who writes.
     if path != "-" && (new || place.is_file() || place.is_dir()) {
         let tried = OpenOptions::new().append(true).create(true).open(place);
-        tried.map_err(|error| format!("it cannot be written: {error}"))?;
+        let trouble = |error: std::io::Error| format!("it cannot be written: {}", plain(&error));
+        tried.map_err(trouble)?;
         if new {
-            std::fs::remove_file(place).map_err(|error| format!("it cannot be written: {error}"))?;
+            std::fs::remove_file(place).map_err(trouble)?;
         }
     }
     Ok(path.to_string())
@@ -160,7 +162,7 @@ pub fn writable(path: &str) -> Result<String, String> {
 
 /// Writes a file and says so.
 pub fn write_file(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::usage(format!("cannot write {path}: {error}")))?;
+    std::fs::write(path, text).map_err(|error| Failure::usage(format!("cannot write {path}: {}", plain(&error))))?;
     remark(format!("wrote {path}"));
     Ok(())
 }
@@ -178,7 +180,8 @@ mod tests {
         std::fs::write(dir.join("old"), "kept").expect("a file");
         assert!(writable(&path("old")).is_ok());
         assert_eq!(std::fs::read_to_string(dir.join("old")).expect("a file"), "kept");
-        assert!(writable(&path("no/such/folder")).is_err());
+        let nowhere = writable(&path("no/such/folder"));
+        assert_eq!(nowhere, Err("it cannot be written: no such file or directory".to_string()));
         assert!(writable(dir.to_str().expect("UTF-8")).is_err(), "a folder is not a file");
         assert_eq!(writable("-"), Ok("-".to_string()));
         std::fs::remove_dir_all(&dir).expect("it was there");

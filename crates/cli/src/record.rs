@@ -198,13 +198,22 @@ impl GameRecord {
 
 /// Reads one record or a list of them.
 pub fn parse(path: &str, text: &str) -> Result<Vec<GameRecord>, Failure> {
-    let wrong = |error: serde_json::Error| Failure::no(format!("{path} is not a game record: {error}"));
-    let value: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
-    let read = |value: serde_json::Value| serde_json::from_value::<GameRecord>(value).map_err(wrong);
+    let wrong = |why: &str| {
+        Failure::usage(format!("{path} is not a game record: {why}"))
+            .hint("`ludi match --record FILE` and `save FILE` in `ludi play` write records")
+    };
+    if text.trim().is_empty() {
+        return Err(wrong("it is empty"));
+    }
+    let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
+        wrong(&format!("it is not JSON, as line {}, column {} shows", error.line(), error.column()))
+    })?;
+    // What is missing is named by the reader: "missing field `header`".
+    let read = |value: serde_json::Value| {
+        serde_json::from_value::<GameRecord>(value).map_err(|error| wrong(&error.to_string()))
+    };
     match value {
-        serde_json::Value::Array(records) if records.is_empty() => {
-            Err(Failure::no(format!("{path} holds no game record: the list is empty")))
-        }
+        serde_json::Value::Array(records) if records.is_empty() => Err(wrong("its list is empty")),
         serde_json::Value::Array(records) => records.into_iter().map(read).collect(),
         one => Ok(vec![read(one)?]),
     }

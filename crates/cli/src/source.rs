@@ -144,7 +144,7 @@ fn read(path: &str, from: &mut impl Read) -> Result<String, Failure> {
 }
 
 /// An error of the system without its number.
-fn plain(error: &std::io::Error) -> String {
+pub fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

@@ -100,12 +100,18 @@ fn the_gallery_shows_how_pieces_move() {
     let line = ["evolve", "chess-like", "--population", "4", "--generations", "0", "--seed", "3", "--best", "2"];
     ludi_in(&dir, &[&line[..], &["--width", "6", "--height", "6"]].concat()).exits(0).says("promising");
     let page = std::fs::read_to_string(dir.join("evolution.html")).expect("a page");
-    for part in
-        ["How the pieces move", "<title>How the Pawn moves</title>", "What makes the score", "Kowalski", "romising"]
-    {
+    for part in [
+        "How the pieces move",
+        "<title>How the Pawn moves</title>",
+        "What makes the fitness",
+        "Fitness by the model",
+        "Kowalski",
+        "romising",
+    ] {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("known games. The best"), "nothing is bred from known games");
+    assert!(!page.contains("changed by mutation"), "what has no parents has no colours");
 }
 
 #[test]

@@ -197,7 +197,7 @@ fn records_of_matches_are_checked() {
     // A place where nothing can be written is found before anything is played, and what is written is left alone.
     let nowhere = dir.join("no/such/games.json");
     let nowhere = [&args[..6], &["100000000", "--record", nowhere.to_str().expect("UTF-8")]].concat();
-    ludi(&nowhere).exits(2).remarks("--record <FILE>").remarks("it cannot be written");
+    ludi(&nowhere).exits(2).remarks("--record <FILE>").remarks("it cannot be written: no such file");
     ludi(&["match", "hex-7", "--record", path]).exits(2);
     assert_eq!(text, std::fs::read_to_string(path).expect("a file"));
     wrong(&|record| record["moves"][1][0] = json!("A99"), "record 2, round 2, White: A99 is not legal there");
@@ -210,9 +210,11 @@ fn records_of_matches_are_checked() {
     };
     wrong(&twist, "has won, the rules say");
     wrong(&|record| record["moves"].as_array_mut().expect("a list").truncate(3), "the game is not over");
-    wrong(&|record| record["header"] = json!({}), "is not a game record: missing field");
-    ludi_with(b"not JSON", &["replay", "-"]).exits(1).remarks("standard input is not a game record");
-    ludi_with(b"[]", &["replay", "-"]).exits(1).remarks("standard input holds no game record");
+    let records = ludi_with(br#"[{"header": {}, "moves": []}]"#, &["replay", "-"]);
+    records.exits(2).remarks("is not a game record: missing field");
+    ludi_with(b"", &["replay", "-"]).exits(2).remarks("standard input is not a game record: it is empty");
+    ludi_with(b"not JSON", &["replay", "-"]).exits(2).remarks("standard input is not a game record: it is not JSON");
+    ludi_with(b"[]", &["replay", "-"]).exits(2).remarks("standard input is not a game record: its list is empty");
 }
 
 /// The questions cutegames asks in a game between two engines, in its order.

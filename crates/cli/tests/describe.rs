@@ -8,10 +8,15 @@ use kit::{BROKEN, SMALL, file, folder, ludi, ludi_with};
 fn list_shows_the_library() {
     let all = ludi(&["list"]).exits(0).says("GAME").says("Yavalath").remarks(" games");
     assert_eq!(all.out.lines().count(), gdl::library::all().len() + 1, "every game loads and has one line");
+    ludi(&["list", "--family", "chess-like"]).exits(0).says("  Bring one of your pawns");
     let some = ludi(&["list", "--family", "connection", "--search", "PIET HEIN"]).exits(0).says("Hex ");
     assert!(!some.out.contains("Havannah "), "{}", some.out);
     ludi(&["list", "--search", "no game says this"]).exits(0).remarks("no game of the library");
     ludi(&["list", "--family", "conection"]).exits(2).remarks("did you mean connection?");
+    ludi(&["list", "--tag", "clasic"]).exits(2).remarks("there is no tag \"clasic\"").remarks("did you mean classic?");
+    ludi(&["list", "--board", "hexx"]).exits(2).remarks("did you mean hex?");
+    let hexes = ludi(&["list", "--board", "hex"]).exits(0).says("Yavalath").says("Hex ");
+    assert!(!hexes.out.contains("Tic-Tac-Toe") && !hexes.out.contains("Chess "), "{}", hexes.out);
 }
 
 #[test]
@@ -22,7 +27,7 @@ fn list_as_json_is_an_array() {
     for key in ["name", "family", "board", "goal", "origin", "tags", "aliases", "file"] {
         assert!(games[0].get(key).is_some(), "{key}");
     }
-    assert_eq!(ludi(&["list", "--tag", "nonesuch", "--json"]).exits(0).json(), serde_json::json!([]));
+    assert_eq!(ludi(&["list", "--search", "nonesuch", "--json"]).exits(0).json(), serde_json::json!([]));
 }
 
 #[test]

@@ -88,4 +88,22 @@ fn nearest_looks_into_the_store() {
     assert_eq!((&tiny["from"], &tiny["likeness"]), (&"run".into(), &"variant".into()));
     assert!(found.iter().all(|known| known["name"] != "Known"), "the library is compared anyway");
     assert_eq!(found.len(), gdl::library::all().len() + 1);
+    store.put_game(&game("Small", SMALL, store::Source::Run)).expect("it is kept");
+    let own =
+        ludi_with(SMALL.as_bytes(), &["nearest", "-", "--store", &path, "--count", "1000", "--json"]).exits(0).json();
+    let found = own["nearest"].as_array().expect("a list");
+    assert!(found.iter().all(|known| known["name"] != "Small"), "a game of the store is not its own neighbour");
+    let namesake = SMALL.replace("Small", "Other");
+    ludi_with(namesake.as_bytes(), &["nearest", "-", "--store", &path]).exits(0).says("Other: a duplicate of Tiny");
+}
+
+#[test]
+fn a_default_spelt_out_is_no_distance() {
+    let dir = folder("defaults");
+    let short = "(game A (board (tiling square) (size 5)) (pieces (Man All (moves (move (pre (empty to)) (action (push)))
+      (move (pre (and (owner from) (adjacent) (enemy to))) (action (pop) (push)) (post (capture)))))) (end (All win (reach))))";
+    let long = "(game B (board (tiling square) (size 5)) (pieces (Man All (value 1) (moves (move (priority 0) (owner All) (pre (empty to)) (action (push to)))
+      (move (pre (and (owner from) (adjacent) (enemy to))) (action (pop) (push)) (post (capture replace)))))) (end (All win (reach away)) mover-wins))";
+    let [short, long] = [("short.ludi", short), ("long.ludi", long)].map(|(name, text)| file(&dir, name, text));
+    ludi(&["distance", &short, &long]).exits(0).says("A and B: duplicates");
 }

@@ -28,6 +28,33 @@ fn a_measurement_says_what_it_means() {
 }
 
 #[test]
+fn one_or_two_games_prove_nothing() {
+    let few = |trials: &str| ludi(&["measure", "yavalath", "--quick", "--trials", trials]).exits(0);
+    let one = few("1").says("(of one game, which leaves its error unknown)").says("as far as these games can tell");
+    assert!(!one.out.contains('✗') || one.out.contains("✗ 0 %"), "{}", one.out);
+    for told in [one, few("2")] {
+        for word in ["favour", "unfair;", "unfair,"] {
+            assert!(!told.out.contains(word), "{}", told.out);
+        }
+    }
+}
+
+#[test]
+fn the_page_says_what_the_terminal_says() {
+    let dir = folder("same-words");
+    let path = dir.join("page.html");
+    let told = fast(&["measure", "yavalath", "--html", path.to_str().expect("UTF-8")]).exits(0).out;
+    let page = std::fs::read_to_string(&path).expect("it was written");
+    let verdict = told.lines().next().and_then(|line| line.strip_prefix("Yavalath: ")).expect("a verdict");
+    let said = format!("</b>{}{}</p>", verdict[..1].to_uppercase(), &verdict[1..]);
+    assert!(page.contains(&said), "{said}");
+    let doubts =
+        told.split_whitespace().collect::<Vec<_>>().join(" ").matches("(more games could change this)").count();
+    assert!(doubts > 0, "eight games leave doubts");
+    assert_eq!(page.matches("(more games could change this)").count(), doubts);
+}
+
+#[test]
 fn measurements_are_the_same_on_any_number_of_threads() {
     let run =
         |threads: &str| fast(&["measure", "yavalath", "--threads", threads, "--seed", "5", "--json"]).exits(0).out;

@@ -208,7 +208,7 @@ pub fn assess(
     };
     progress("measures", 0, 1);
     let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
-    let verdict = judge(&trials, &measurement, game.ast().play.swap_rule);
+    let verdict = judge(&trials, &measurement, game.ast());
     let stage = |name: &str| progress(name, 0, 1);
     let length = mean_length(&trials);
     let ladder = effort.ladder.map(|limits| {

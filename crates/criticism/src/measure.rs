@@ -3,6 +3,7 @@
 use crate::criteria::{CRITERIA, Criterion, Measure, Rules, Sample};
 use crate::lead::Scale;
 use crate::trial::Trial;
+use crate::verdict::{first_side, first_wins, unevenness};
 use crate::view::View;
 use crate::weights::Weights;
 use engine::rng::Rng;
@@ -52,9 +53,15 @@ pub fn measure(
         Measure::Slow(formula) => slow(criterion, formula, samples.get(criterion.id)?, seed),
         _ => {
             let value = over(criterion, &all, preferred)?;
-            Some(match rate(criterion, &all) {
-                Some((hits, n)) => share(hits, n),
-                None => around(criterion, value, deviation, trials.len()),
+            Some(match (criterion.id, rate(criterion, &all)) {
+                (_, Some((hits, n))) => share(hits, n),
+                // Few results that agree would leave the bootstrap nothing to vary.
+                ("balance", None) => {
+                    let Interval { low, high, .. } = unevenness(&first_side(trials));
+                    Interval { value, low: 1.0 - high, high: 1.0 - low }
+                }
+                ("advantage", None) => Interval { value, ..unevenness(&first_wins(trials)) },
+                (_, None) => around(criterion, value, deviation, trials.len()),
             })
         }
     });

@@ -245,7 +245,7 @@ impl Screening {
 
     fn assessed(&self, rules: &Rules<'_>, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
         let measurement = measure(rules, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let verdict = judge(&trials, &measurement, rules.game.ast().play.swap_rule);
+        let verdict = judge(&trials, &measurement, rules.game.ast());
         Assessment::of_trials(trials, measurement, verdict)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::measure::Measurement;
 use crate::trial::{End, Trial};
+use gdl::ast::{Game, Player};
 use strategy::contest::statistics::{Interval, share};
 
 /// A game is not viable beyond these.
@@ -14,6 +15,8 @@ pub mod limits {
     pub const BALANCE: f64 = 0.5;
     /// Greatest advantage of who begins.
     pub const ADVANTAGE: f64 = 0.5;
+    /// If no more than this share of the trials can have a winner, nobody wins.
+    pub const WINS: f64 = 0.2;
 }
 
 /// One check.
@@ -29,6 +32,22 @@ pub struct Check {
     pub text: String,
 }
 
+impl Check {
+    /// `✓` passes, `✗` fails, `~` more games could change it.
+    pub fn mark(&self) -> char {
+        match (self.sure, self.passes) {
+            (false, _) => '~',
+            (true, true) => '✓',
+            (true, false) => '✗',
+        }
+    }
+
+    /// What remains to be said after the text.
+    pub fn doubt(&self) -> &'static str {
+        if self.sure { "" } else { " (more games could change this)" }
+    }
+}
+
 /// The verdict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
@@ -36,6 +55,23 @@ pub struct Verdict {
     pub viable: bool,
     /// The checks, in a fixed order.
     pub checks: Vec<Check>,
+}
+
+impl Verdict {
+    /// Whether more games could not change it: every check is sure, or one that fails is.
+    pub fn sure(&self) -> bool {
+        self.checks.iter().all(|check| check.sure) || self.checks.iter().any(|check| check.sure && !check.passes)
+    }
+
+    /// The verdict in words.
+    pub fn words(&self) -> &'static str {
+        match (self.viable, self.sure()) {
+            (true, true) => "viable",
+            (true, false) => "viable, as far as these games can tell",
+            (false, true) => "not viable",
+            (false, false) => "not viable, as far as these games can tell",
+        }
+    }
 }
 
 /// Share of the points whoever moved first made, draws as halves, of trials that ended.
@@ -54,10 +90,24 @@ pub fn first_mover(trials: &[Trial]) -> Interval {
 }
 
 /// Share of the decided trials that whoever moved first won: what the criterion `advantage` is made of.
-fn first_wins(trials: &[Trial]) -> Interval {
+pub fn first_wins(trials: &[Trial]) -> Interval {
     let winners = || trials.iter().filter_map(|trial| Some((trial.end.winner()?, trial.first)));
     let won = winners().filter(|(winner, first)| winner == first).count();
     share(won as f64, winners().count() as u64)
+}
+
+/// Share of the decided trials that the player listed first won: what the criterion `balance` is made of.
+pub fn first_side(trials: &[Trial]) -> Interval {
+    let winners = || trials.iter().filter_map(|trial| trial.end.winner());
+    share(winners().filter(|winner| *winner == Player::First).count() as f64, winners().count() as u64)
+}
+
+/// How far a share is from even, 0 to 1, with what its interval leaves open.
+pub fn unevenness(share: &Interval) -> Interval {
+    let far = |share: f64| (2.0 * share - 1.0).abs();
+    let [value, low, high] = [share.value, share.low, share.high].map(far);
+    let least = if share.low <= 0.5 && share.high >= 0.5 { 0.0 } else { low.min(high) };
+    Interval { value, low: least, high: low.max(high) }
 }
 
 /// A percentage with its error: `61 % ± 4`.
@@ -73,45 +123,57 @@ pub fn percent(interval: &Interval) -> String {
 }
 
 /// Judges.
-pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdict {
+pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game) -> Verdict {
     let mut checks = Vec::new();
-    let mut check = |id: &'static str, limit: f64, at_most: bool, text: &dyn Fn(&Interval, bool) -> String| {
+    let mut check = |id: &'static str, limit: f64, at_most: bool, text: &dyn Fn(&Interval, bool, bool) -> String| {
         let Some(figure) = measured.get(id) else { return };
         let passes = if at_most { figure.value <= limit } else { figure.value >= limit };
-        let sure = if passes == at_most { figure.high <= limit } else { figure.low >= limit };
-        checks.push(Check { id, passes, sure, text: text(&figure, passes) });
+        let sure = match (id, passes) {
+            // What was never seen may still be rare.
+            ("completion", false) => figure.high <= limits::WINS,
+            _ if passes == at_most => figure.high <= limit,
+            _ => figure.low >= limit,
+        };
+        checks.push(Check { id, passes, sure, text: text(&figure, passes, sure) });
     };
-    check("completion", f64::MIN_POSITIVE, false, &|f, ok| {
-        if ok { format!("somebody wins {} of the games", percent(f)) } else { "nobody ever wins".to_string() }
+    check("completion", f64::MIN_POSITIVE, false, &|f, ok, sure| match (ok, sure) {
+        (true, _) => format!("somebody wins {} of the games", percent(f)),
+        (false, true) => "nobody ever wins".to_string(),
+        (false, false) => "nobody won any of these games".to_string(),
     });
-    check("drawishness", limits::DRAWS, true, &|f, ok| {
+    check("drawishness", limits::DRAWS, true, &|f, ok, _| {
         format!("{} of the games are drawn{}", percent(f), if ok { "" } else { ": too many" })
     });
-    check("timeouts", limits::TIMEOUTS, true, &|f, ok| {
+    check("timeouts", limits::TIMEOUTS, true, &|f, ok, _| {
         format!("{} of the games do not end in time{}", percent(f), if ok { "" } else { ": too many" })
     });
-    check("balance", limits::BALANCE, false, &|f, ok| {
-        if ok {
-            format!("the sides are balanced ({:.2} of 1)", f.value)
-        } else {
-            format!("the sides are not balanced ({:.2} of 1): the rules favour one of them", f.value)
+    let side = first_side(trials);
+    let favoured = &game.players[usize::from(side.value < 0.5)].name;
+    check("balance", limits::BALANCE, false, &|f, ok, sure| match (ok, sure) {
+        (true, _) => format!("the sides are balanced ({:.2} of 1)", f.value),
+        (false, true) => format!("the sides are not balanced ({:.2} of 1): the rules favour {favoured}", f.value),
+        (false, false) => {
+            format!("{favoured} won most of these games (balance {:.2} of 1), too few to blame the rules", f.value)
         }
     });
     let first = first_wins(trials);
-    check("advantage", limits::ADVANTAGE, true, &|_, ok| {
+    let uneven = unevenness(&first);
+    check("advantage", limits::ADVANTAGE, true, &|_, ok, _| {
         let share = percent(&first);
         let who = if first.value >= 0.5 { "moving first" } else { "moving second" };
         if ok && first.low <= 0.5 && first.high >= 0.5 {
             format!("who moves first wins {share} of the decided games: fair, as far as these games can tell")
         } else if ok {
             format!("who moves first wins {share} of the decided games: a small advantage of {who}")
-        } else if first.value >= 0.5 && !swap_rule {
+        } else if uneven.low < limits::ADVANTAGE {
+            format!("who moves first wins {share} of the decided games: perhaps unfair")
+        } else if first.value >= 0.5 && !game.play.swap_rule {
             format!("who moves first wins {share} of the decided games: unfair; a swap rule would help")
         } else {
             format!("who moves first wins {share} of the decided games: unfair, {who} is worth too much")
         }
     });
-    check("triviality", 0.5, false, &|f, ok| {
+    check("triviality", 0.5, false, &|f, ok, _| {
         format!(
             "{} of the games last ten turns or more{}",
             percent(f),
@@ -120,9 +182,7 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
     });
     // The mark goes by the interval that the sentence shows.
     if let Some(check) = checks.iter_mut().find(|check| check.id == "advantage") {
-        let [least, most] = [-limits::ADVANTAGE, limits::ADVANTAGE].map(|by| (1.0 + by) / 2.0);
-        let within = first.low >= least && first.high <= most;
-        check.sure = if check.passes { within } else { first.low >= most || first.high <= least };
+        check.sure = if check.passes { uneven.high <= limits::ADVANTAGE } else { uneven.low >= limits::ADVANTAGE };
     }
     Verdict { viable: checks.iter().all(|c| c.passes), checks }
 }
@@ -130,9 +190,7 @@ pub fn judge(trials: &[Trial], measured: &Measurement, swap_rule: bool) -> Verdi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::CRITERIA;
     use crate::hand::trial;
-    use gdl::ast::Player;
 
     #[test]
     fn who_begins_is_not_who_is_listed_first() {
@@ -145,33 +203,61 @@ mod tests {
         assert_eq!(first_mover(&trials).value, 0.5);
     }
 
-    /// What is said of moving first after so many wins and losses of who began, and draws.
-    fn fairness(won: usize, lost: usize, drawn: usize) -> Check {
+    /// What is said about one criterion after so many wins and losses of who is listed first and always begins, and draws.
+    fn said(id: &str, won: usize, lost: usize, drawn: usize) -> Check {
         let ends = [(won, End::Win(Player::First)), (lost, End::Win(Player::Second)), (drawn, End::Draw)];
         let trials: Vec<Trial> = ends
             .into_iter()
             .flat_map(|(count, end)| std::iter::repeat_n(end, count))
             .map(|end| Trial { end, ..trial(&[0.0; 4], true) })
             .collect();
-        let scale = crate::lead::Scale::fit(&trials);
-        let views: Vec<_> = trials.iter().map(|trial| crate::view::View::new(trial, scale)).collect();
-        let value = crate::criteria::viability::advantage(&views.iter().collect::<Vec<_>>(), 60.0);
-        let exact = |value| Interval { value, low: value, high: value };
-        let figures = CRITERIA.iter().map(|c| value.filter(|_| c.id == "advantage").map(exact)).collect();
-        let found = judge(&trials, &Measurement { figures, score: exact(0.0), scale }, false);
-        found.checks.into_iter().next().expect("one criterion has a value")
+        let text = "(game Hunt (players Wolf Sheep) (board (tiling hex) (size 3)) (win (in-a-row 3)))";
+        let (game, loaded) = engine::Game::read(text);
+        let game = game.expect("a sound game");
+        let rules = crate::criteria::Rules { game: &game, nodes: &loaded.nodes };
+        let samples = crate::measure::Samples::new();
+        let measured = crate::measure::measure(&rules, &trials, &samples, &crate::weights::Weights::default(), 60.0, 1);
+        let found = judge(&trials, &measured, game.ast());
+        found.checks.into_iter().find(|check| check.id == id).expect("the criterion has a value")
     }
 
     #[test]
     fn the_words_on_fairness_are_about_what_is_checked() {
         // Nearly even in points, but draws are not what the check is about.
-        let drawish = fairness(8, 1, 31);
+        let drawish = said("advantage", 8, 1, 31);
         assert!(!drawish.passes && !drawish.sure);
         assert!(drawish.text.starts_with("who moves first wins 89 % ±"), "{}", drawish.text);
-        let even = fairness(20, 20, 0);
+        let even = said("advantage", 20, 20, 0);
         assert!(even.passes && even.sure && even.text.contains("50 % ± 15"), "{}", even.text);
-        let thin = fairness(3, 3, 34);
+        let thin = said("advantage", 3, 3, 34);
         assert!(thin.passes && !thin.sure, "the interval of six games reaches beyond three quarters: {}", thin.text);
-        assert!(fairness(36, 4, 0).sure);
+        assert!(said("advantage", 36, 4, 0).sure);
+    }
+
+    #[test]
+    fn a_few_games_are_no_proof_of_anything() {
+        for (won, lost) in [(1, 0), (2, 0), (0, 2), (5, 0)] {
+            let [balance, advantage] = ["balance", "advantage"].map(|id| said(id, won, lost, 0));
+            assert_eq!((balance.mark(), advantage.mark()), ('~', '~'), "{won} : {lost}");
+            assert!(!balance.text.contains("favour") && !advantage.text.contains("unfair;"), "{won} : {lost}");
+        }
+        assert_eq!(said("completion", 0, 0, 2).mark(), '~');
+        assert_eq!(said("completion", 0, 0, 20).mark(), '✗');
+    }
+
+    #[test]
+    fn the_side_that_the_rules_favour_is_named() {
+        let found = said("balance", 2, 38, 0);
+        assert_eq!(found.mark(), '✗');
+        assert_eq!(found.text, "the sides are not balanced (0.10 of 1): the rules favour Sheep");
+        assert!(said("balance", 38, 2, 0).text.ends_with("favour Wolf"));
+    }
+
+    #[test]
+    fn a_share_is_as_uneven_as_its_interval_allows() {
+        let of = |value, low, high| unevenness(&Interval { value, low, high });
+        assert_eq!(of(0.5, 0.25, 0.75), Interval { value: 0.0, low: 0.0, high: 0.5 });
+        assert_eq!(of(0.75, 0.625, 1.0), Interval { value: 0.5, low: 0.25, high: 1.0 });
+        assert_eq!(of(0.0, 0.0, 0.25), Interval { value: 1.0, low: 0.5, high: 1.0 });
     }
 }

@@ -49,7 +49,7 @@ fn hex_never_draws() {
 
 #[test]
 fn a_game_that_cannot_be_won_is_never_completed() {
-    let found = quick("cannot-win", 10);
+    let found = quick("cannot-win", 20);
     assert_eq!(found.measurement.get("completion").map(|f| f.value), Some(0.0));
     assert!(!found.verdict.viable);
     assert!(reasons(&found).contains("nobody ever wins"), "{}", reasons(&found));

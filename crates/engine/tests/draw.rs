@@ -104,6 +104,12 @@ fn text_of_square_boards() {
     picture.names.players = ["Black".into(), "White".into()];
     picture.coordinates = false;
     assert_eq!(text(&picture), " .  .  #\n . <O> .\n[X] .  +\n");
+    for players in [["X", "O"], ["Cross", "Circle"], ["Crosses", "Noughts"], ["X", "Blue"], ["White", "o"]] {
+        picture.names.players = players.map(String::from);
+        assert_eq!(text(&picture), " .  .  #\n . <O> .\n[X] .  +\n", "{players:?} have the signs they are named after");
+    }
+    picture.names.players = ["O".into(), "X".into()];
+    assert_eq!(text(&picture), " .  .  #\n . <X> .\n[O] .  +\n");
     stacks[4].push(Man { state: 5, ..man(Some(Player::Second)) });
     let mut picture = Picture { stacks: &stacks, ..Picture::new(&t) };
     picture.names = Names { pieces: vec!["K".into()], ..Names::default() };

@@ -10,7 +10,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("E0106", "an unknown escape in a string"),
     ("E0107", "a character that no word may hold"),
     ("E0108", "an integer too large to be read"),
-    ("E0109", "a parenthesis that is never closed"),
+    (UNCLOSED, "a parenthesis that is never closed"),
     (NOT_A_GAME, "the text is not one game"),
     (UNKNOWN_WORD, "a word the language does not have"),
     (WRONG_KIND, "something stands where another kind of thing is expected"),
@@ -38,6 +38,7 @@ pub const CODES: &[(&str, &str)] = &[
     (SHARED_CELL, "two pieces that start on one cell"),
 ];
 
+pub(crate) const UNCLOSED: &str = "E0109";
 pub(crate) const NOT_A_GAME: &str = "E0201";
 pub(crate) const UNKNOWN_WORD: &str = "E0202";
 pub(crate) const WRONG_KIND: &str = "E0203";

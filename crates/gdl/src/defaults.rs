@@ -1,4 +1,9 @@
-//! What goes without saying, said: two texts of one game compare equal though only one of them spells out its defaults.
+//! What goes without saying: two texts of one game compare equal though only one of them spells out its defaults.
+//!
+//! Sections and the shape of the board are written out, so that a game that leaves them out is compared by what it is played with.
+//! Arguments at their default are left out, as most authors do: written out everywhere they would make all games look more alike.
+
+mod arguments;
 
 use crate::tree::Node;
 use crate::vary::spelt_out;
@@ -8,11 +13,12 @@ const PIECES: &str = "(pieces (Piece All (moves (move (pre (empty to)) (action (
 /// The players of a game that names none.
 const PLAYERS: &str = "(players White Black)";
 
-/// The tree of a game with short forms and defaults written out, and without what only colours the picture.
+/// The tree of a game with short forms, usual sections and the usual shape written out, and without arguments that say the default
+/// or only colour the picture.
 ///
-/// Breeding does not use it: there a default that is not written is nothing to cross over.
-pub fn in_full(game: &Node) -> Node {
-    let mut game = spelt_out(game);
+/// Breeding does not use it: there a default that is not written is nothing to cross over. Nor do fingerprints, which are kept.
+pub fn normal_form(game: &Node) -> Node {
+    let mut game = arguments::unsaid(&spelt_out(game));
     let said = |head| game.find(head).is_some();
     let (players, pieces) = (said("players"), said("pieces"));
     let Some(children) = game.children_mut() else { return game };
@@ -59,7 +65,7 @@ mod tests {
     use crate::reader::read;
 
     fn apart(a: &str, b: &str) -> f64 {
-        let [a, b] = [a, b].map(|text| in_full(&read(text).0[0]));
+        let [a, b] = [a, b].map(|text| normal_form(&read(text).0[0]));
         distance(&a, &b)
     }
 
@@ -76,5 +82,61 @@ mod tests {
         assert!(
             apart(short, "(game B (players (White s) Black) (board (tiling hex) (size 5)) (win (in-a-row 4)))") > 0.0
         );
+    }
+    /// A game with a piece that is placed and one that moves, some of its parts as given.
+    fn game(value: &str, part: &str, push: &str, capture: &str, reach: &str, tie: &str) -> String {
+        format!(
+            "(game A (board (tiling square) (size 5)) (pieces (Man All {value} (moves (move {part} (pre (empty to)) (action {push}))
+             (move (pre (and (owner from) (adjacent))) (action (pop) (push)) (post {capture})))))
+             (end (All win {reach}) {tie}))"
+        )
+    }
+
+    #[test]
+    fn an_argument_that_says_the_default_makes_no_other_game() {
+        let bare = game("", "", "(push)", "(capture)", "(reach)", "");
+        for same in [
+            game("", "(priority 0)", "(push)", "(capture)", "(reach)", ""),
+            game("(value 1)", "", "(push)", "(capture)", "(reach)", ""),
+            game("(state 0)", "(owner All)", "(push)", "(capture)", "(reach)", ""),
+            game("", "", "(push to)", "(capture)", "(reach)", ""),
+            game("", "", "(push to 1)", "(capture replace)", "(reach)", ""),
+            game("", "", "(push)", "(capture)", "(reach away)", ""),
+            game("", "", "(push)", "(capture)", "(reach 1 away)", "mover-wins"),
+            game("", "", "(push)", "(capture)", "reach", ""),
+            bare.replace("(owner from) (adjacent)", "(owner) (adjacent from to)").replace("(pop)", "(pop from 1)"),
+            bare.replace("(end", "(play (moves-per-turn 1)) (end"),
+            bare.replace("(board", "(players (White n) (Black s)) (board"),
+        ] {
+            assert!(crate::load::load(&same).game.is_some(), "{same}");
+            assert_eq!(apart(&bare, &same), 0.0, "{same}");
+        }
+    }
+
+    #[test]
+    fn an_argument_that_says_more_than_the_default_counts() {
+        let bare = game("", "", "(push)", "(capture)", "(reach)", "");
+        for other in [
+            game("", "(priority 1)", "(push)", "(capture)", "(reach)", ""),
+            game("(value 2)", "", "(push)", "(capture)", "(reach)", ""),
+            game("", "(owner White)", "(push)", "(capture)", "(reach)", ""),
+            game("", "", "(push to 2)", "(capture)", "(reach)", ""),
+            game("", "", "(push)", "(capture surround)", "(reach)", ""),
+            game("", "", "(push)", "(capture)", "(reach home)", ""),
+            game("", "", "(push)", "(capture)", "(reach away home)", ""),
+            game("", "", "(push)", "(capture)", "(reach)", "mover-loses"),
+            bare.replace("(empty to)", "(empty)"),
+            bare.replace("(adjacent)", "(adjacent to from)"),
+        ] {
+            assert!(crate::load::load(&other).game.is_some(), "{other}");
+            assert!(apart(&bare, &other) > 0.0, "{other}");
+        }
+        // Left out where another argument would be read in its place, they would say something else.
+        let [one, two] = ["(capture (custodial 1 3))", "(capture (custodial 3))"]
+            .map(|capture| game("", "", "(push)", capture, "(reach)", ""));
+        assert!(apart(&one, &two) > 0.0);
+        let [mine, there] =
+            ["(push to current)", "(push current)"].map(|push| game("", "", push, "(capture)", "(reach)", ""));
+        assert!(apart(&mine, &there) > 0.0);
     }
 }

@@ -27,6 +27,10 @@ pub struct Loaded {
 /// Reads, checks and lowers a text.
 pub fn load(text: &str) -> Loaded {
     let (nodes, diagnostics) = read(text);
+    if let Some(meant) = as_meant(text, &diagnostics) {
+        let loaded = load_nodes(meant);
+        return Loaded { nodes, game: None, ..loaded }.with(diagnostics);
+    }
     let mut loaded = load_nodes(nodes);
     // Where parentheses or strings went wrong, parts seem to be missing or misplaced that are not; only words and names can
     // be judged.
@@ -40,9 +44,33 @@ pub fn load(text: &str) -> Loaded {
                 || found.code == RANGE && !unread(found.span)
         });
     }
-    loaded.diagnostics.splice(0..0, diagnostics);
-    loaded.sort();
-    loaded
+    loaded.with(diagnostics)
+}
+
+/// Parentheses that may be missing for the rest still to be judged.
+const UNWRITTEN: usize = 4;
+
+/// The tree as its indentation suggests it was meant, where nothing is wrong with the text but parentheses that are missing before some lines: each
+/// takes the place of a blank, so that everything else stays where it is.
+fn as_meant(text: &str, diagnostics: &[Diagnostic]) -> Option<Vec<Node>> {
+    let mut found = diagnostics.to_vec();
+    let mut meant = text.to_string();
+    for _ in 0..UNWRITTEN {
+        let [Diagnostic { code: UNCLOSED, labels, .. }] = found.as_slice() else { return None };
+        let (line, _) = labels.last()?;
+        let line = line.start as usize;
+        let blank = line.checked_sub(1)?..line;
+        if meant.get(blank.clone()) != Some(" ") {
+            return None;
+        }
+        meant.replace_range(blank, ")");
+        let (nodes, left) = read(&meant);
+        if left.is_empty() {
+            return Some(nodes);
+        }
+        found = left;
+    }
+    None
 }
 
 /// Checks and lowers a syntax tree.
@@ -68,6 +96,13 @@ pub fn load_nodes(nodes: Vec<Node>) -> Loaded {
 }
 
 impl Loaded {
+    /// The same with what reading the text found.
+    fn with(mut self, diagnostics: Vec<Diagnostic>) -> Loaded {
+        self.diagnostics.splice(0..0, diagnostics);
+        self.sort();
+        self
+    }
+
     fn sort(&mut self) {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     }

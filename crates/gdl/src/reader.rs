@@ -281,7 +281,7 @@ impl<'a> Reader<'a> {
             } else {
                 "a `)` is missing here"
             };
-            let diagnostic = Diagnostic::error("E0109", opener, message)
+            let diagnostic = Diagnostic::error(crate::codes::UNCLOSED, opener, message)
                 .label(opener, "opened here")
                 .label(place, why)
                 .hint(format!("add `{}`", ")".repeat(count.min(10))));

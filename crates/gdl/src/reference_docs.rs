@@ -169,7 +169,7 @@ fn english(example: &str) -> Option<String> {
             _ => return None,
         },
         Role::Effect => english::effect(&voice.at(Moment::Effect), rule.post.first()?),
-        Role::Move | Role::Action => english::rule(game, 0, &[rule]),
+        Role::Move | Role::Action => voice.reserved() + &english::rule(game, 0, &[rule]),
         Role::Board => english::board(&Voice::end(game, Party::You)),
         Role::Goal => english::boolean(&Voice::end(game, Party::You), &game.end.clauses.first()?.cond),
         Role::Section => return new_sentences(&framed),

@@ -105,6 +105,11 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
             "(fb (seq (step 0 1 e) (step 0 1 e) (step 1 0 ep)))",
             "a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that the squares straight ahead and two ahead are empty, also mirrored front to back, capturing an enemy stone there by replacement.",
         ),
+        // Two clauses side by side share a comma.
+        (
+            "(seq (step 0 1 ew) (step 0 1 ep))",
+            "straight forward by a jump over a neighbouring square, empty or your own, to an empty square or onto an enemy stone just beyond it, capturing an enemy stone there by replacement.",
+        ),
         // The square it ends on was looked at before, and had to be empty.
         (
             "(seq (step 0 1 e) (step 1 0 e) (step -1 0 ep))",

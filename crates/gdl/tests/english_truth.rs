@@ -42,7 +42,7 @@ fn directions_on_hexagons_are_those_of_the_drawn_board() {
     let triangles = "(game G (board (tiling tri) (shape hex) (size 3)) (pieces (P All (moves
         (move (pre (and (owner from) (empty to) (or (steps f) (steps f fl)))) (action (pop) (push))))))
         (start (place (P All) home)) (end (All win (reach away))))";
-    let said = "forward is to the north-east for White and to the south-west for Black, along the strips of triangles that run so.";
+    let said = "Forward is to the north-east for White and to the south-west for Black, along the strips of triangles that run so: ";
     says(&self::sheet(triangles), said, "diagonally");
 }
 
@@ -202,4 +202,128 @@ fn names_are_written_as_people_write_them() {
     says(&sheet, "There are stones no. 1 and stones no. 2.", "stone 2s");
     says(&sheet, "White begins with two stones no. 2 on A1 and B1. Black has three stones no. 1 in hand.", "");
     says(&sheet, "White moves first.", "");
+}
+
+#[test]
+fn a_swap_captures_nothing() {
+    let swap = "(move (pre (and (owner from) (adjacent) (enemy to))) (action (swap)) (post (capture replace)))";
+    says(&one_rule(swap), "Let one of your stones change places with an adjacent enemy stone.", "captur");
+}
+
+#[test]
+fn a_stone_that_stays_is_told_to_stay() {
+    let drawn = "(move (pre (and (owner from) (adjacent))) (action (pop beyond) (push)))";
+    says(&one_rule(drawn), "Choose one of your stones and a square, as if to move it there:", "go to");
+    let both = "(move (pre (and (owner from) (adjacent))) (action (pop beyond) (pop) (push)))";
+    says(&one_rule(both), "a square for it to go to", "as if");
+}
+
+#[test]
+fn a_rule_of_one_player_speaks_of_him_alone() {
+    let sheet = sheet(
+        "(game G (board (tiling hex) (size 4)) (pieces (Bee All (moves
+           (move (owner White) (pre (and (owner from) (empty to) (steps f))) (action (pop) (push))))))
+         (start (place (Bee All) home)) (end (All win (reach away))))",
+    );
+    says(&sheet, "White only: Move one of your bees one cell to the north-east, to an empty cell.", "(Black:");
+    let docs = gdl::reference_docs::language_md();
+    says(&docs, "In English: White only: Place a stone of your colour on any empty square", "");
+}
+
+#[test]
+fn numbers_are_written_as_they_are_reckoned() {
+    says(&known("sample-062"), "The number written on the square it went to rises by one.", "The number the number");
+    let with = |post: &str| {
+        one_rule(&format!("(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post {post}))"))
+    };
+    says(
+        &with("(cell-state from (- (cell-state from) 2))"),
+        "The number written on the square it left falls by two.",
+        "",
+    );
+    says(
+        &with("(cell-state to (count friend))"),
+        "The number of your stones on the board is written on the square",
+        "",
+    );
+    says(&with("(piece-state to (turn))"), "The moved stone gets a number equal to the turn number.", "");
+}
+
+#[test]
+fn what_belongs_together_is_told_together() {
+    let silver =
+        "to a square exactly two steps away that does not hold a piece of your own, whatever stands on the way";
+    says(&known("sample-054"), silver, "not mattering");
+    says(&known("halim-1"), "in any direction, diagonals included, over empty squares", "");
+    let chain = "Go on with the man that has just moved: diagonally by a jump";
+    says(&known("international-checkers"), chain, "Move the man that has just moved");
+    says(&known("chess"), "to an empty square or onto an enemy piece, capturing it.", "by replacement");
+    let run = |path: &str| {
+        one_rule(&format!("(move (pre (and (owner from) (path (seq (step f p) {path})))) (action (pop) (push)))"))
+    };
+    let passed = "passing in turn over one enemy-held square and then";
+    let end = "empty squares, stopping on the last of them";
+    says(&run("(star (step f e)) (step f e)"), &format!("{passed} one or more {end}"), "where it stops");
+    says(&run("(step f e) (star (step f e)) (step f e)"), &format!("{passed} two or more {end}"), "where it stops");
+    says(&run("(star (step f e))"), &format!("{passed} any number (even none) of {end}"), "where it stops");
+    says(&run("(star (step f p)) (step f e)"), "one empty square, where it stops", "stopping");
+}
+
+#[test]
+fn counts_other_than_a_number_are_said_plainly() {
+    let with = |pre: &str| one_rule(&format!("(move (pre (and (empty to) {pre})) (action (push)))"));
+    let nbors = "provided that the number of your stones next to the square chosen does not equal two.";
+    says(&with("(!= (num-nbors to friend) 2)"), nbors, "any number but");
+    let cells = "(move (pre (and (owner from) (empty to) (adjacent) (!= (count friend) 2))) (action (pop) (push)))";
+    says(&one_rule(cells), "the number of your stones on the board does not equal two", "any number but");
+}
+
+#[test]
+fn moves_of_a_turn_are_announced_as_they_are_chosen() {
+    let two = |moves: &str| {
+        sheet(&format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves {moves}))) (play (moves-per-turn 2))
+             (start (place (Stone All) home)) (end (All win (reach away))))"
+        ))
+    };
+    let (place, lift) = ("(move (pre (empty to)) (action (push)))", "(move (pre (owner from)) (action (pop)))");
+    says(&two(place), "Make two moves, each of them as follows: Place", "one of the following");
+    says(&two(&format!("{place} {lift}")), "Make two moves, each of them one of the following:", "as follows");
+    let morris = known("nine-mens-morris");
+    says(&morris, "**On your turn.** Do one of the following:", "");
+    says(&morris, "Only when a move above tells you to (moves marked “must” come first: if", "");
+}
+
+#[test]
+fn every_way_to_lose_is_in_the_aim() {
+    let aim = |end: &str| {
+        sheet(&format!(
+            "(game G (players Oak Elm) (board (tiling square) (size 5)) (start (place (Piece All) home)) (end (All win (reach away)) {end}))"
+        ))
+    };
+    let both = aim("(Oak lose (or (= (count friend) 0) (> (turn) 50)))");
+    says(
+        &both,
+        "Oak loses if Oak has no pieces on the board or if this is not one of the first 50 turns of the game.",
+        "",
+    );
+    // What the other sets out to do is told once.
+    says(
+        &aim("(Oak lose (= (count friend) 0))"),
+        "Elm: leave Oak without any pieces on the board to win.",
+        "Oak: avoid",
+    );
+}
+
+#[test]
+fn stacks_are_explained_only_where_they_can_arise() {
+    for name in ["sample-055", "sample-062", "wythoff"] {
+        says(&known(name), "**The game ends.**", "Stacks:");
+    }
+    let take = |post: &str| {
+        let rule = "(pre (and (owner from) (adjacent) (not (friend to)))) (action (pop) (push))";
+        one_rule(&format!("(move {rule} (post (capture {post})))"))
+    };
+    says(&take("recycle"), "goes back to its owner's hand", "Stacks:");
+    says(&take("(if (edge to))"), "Stacks:", "");
 }

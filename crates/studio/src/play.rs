@@ -11,7 +11,8 @@ use criticism::lead::Scale;
 use engine::core::{Man, NO_CELL, Outcome, Reason, Step};
 use engine::draw::decisive;
 use engine::{Game, Position};
-use gdl::ast::Player;
+use gdl::ast::{Player, Who};
+use gdl::english::{Party, Voice};
 use serde::{Deserialize, Serialize};
 use strategy::{Policy, glance};
 
@@ -247,9 +248,10 @@ fn ended(position: &Position<'_>) -> Option<Ended> {
         Reason::Passed => ": nobody can move",
         Reason::Unfinished => ": too many turns",
     };
-    let name = |side: Player| &position.game().ast().players[side.index()].name;
+    let wins =
+        |side: Player| Voice::end(position.game().ast(), Party::Named(side)).does(Who::Friend, ("win", "wins"), true);
     let (winner, words) = match ending.outcome {
-        Outcome::Win(side) => (Some(side.index()), format!("{} wins{why}", name(side))),
+        Outcome::Win(side) => (Some(side.index()), format!("{}{why}", wins(side))),
         Outcome::Draw => (None, format!("Drawn{why}")),
         Outcome::Unfinished => (None, format!("Unfinished{why}")),
     };

@@ -14,6 +14,7 @@ pub mod goals;
 mod kin;
 mod make;
 pub mod names;
+mod origins;
 mod parameters;
 mod plain;
 pub mod prefer;

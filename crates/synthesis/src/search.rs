@@ -42,6 +42,7 @@ pub struct Candidate {
     /// Which parent it is a copy of where nothing else was done, 0 or 1.
     pub template: usize,
     /// Where each node comes from, in the preorder of the tree of `text`.
+    #[serde(with = "crate::origins")]
     pub origins: Vec<Origin>,
     /// Distance to each parent.
     pub distance_to_parents: Vec<f64>,

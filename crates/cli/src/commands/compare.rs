@@ -9,6 +9,7 @@ use crate::page::Page;
 use crate::table::{Fit, draw};
 use crate::variant::{Sweep, current, variant};
 use criticism::criteria::CRITERIA;
+use criticism::verdict::Check;
 use serde::Serialize;
 use strategy::contest::statistics::Interval;
 
@@ -56,7 +57,7 @@ struct Side {
     viable: bool,
     verdicts: Vec<String>,
     #[serde(skip)]
-    checks: Vec<(&'static str, bool, String)>,
+    checks: Vec<Check>,
 }
 
 #[derive(Debug, Serialize)]
@@ -149,7 +150,7 @@ impl Compared {
                 name: name.clone(),
                 viable: verdict.viable,
                 verdicts: verdict.checks.iter().map(|check| check.text.clone()).collect(),
-                checks: verdict.checks.iter().map(|check| (check.id, check.passes, check.text.clone())).collect(),
+                checks: verdict.checks.clone(),
             }
         });
         Compared { games: games.collect(), base, criteria, all }
@@ -158,20 +159,18 @@ impl Compared {
     /// Checks that come out differently, or rest on a criterion that really differs.
     fn verdicts(&self, page: &Page) -> String {
         let mut out = String::new();
-        for (id, _, _) in &self.games[self.base].checks {
-            let of = |side: &Side| side.checks.iter().find(|check| check.0 == *id).map(|c| (c.1, c.2.clone()));
-            let answers: Vec<Option<(bool, String)>> = self.games.iter().map(of).collect();
-            let turned =
-                answers.iter().flatten().any(|(passes, _)| answers[self.base].as_ref().is_some_and(|b| b.0 != *passes));
+        for base in &self.games[self.base].checks {
+            let answers = self.games.iter().map(|side| side.checks.iter().find(|check| check.id == base.id));
+            let answers: Vec<Option<&Check>> = answers.collect();
+            let turned = answers.iter().flatten().any(|check| check.passes != base.passes);
             let real =
-                self.criteria.iter().any(|row| row.id == *id && row.differences.iter().flatten().any(|d| d.real));
+                self.criteria.iter().any(|row| row.id == base.id && row.differences.iter().flatten().any(|d| d.real));
             if !turned && !real {
                 continue;
             }
             for (side, answer) in self.games.iter().zip(&answers) {
-                let Some((passes, text)) = answer else { continue };
-                let mark = if *passes { '✓' } else { '✗' };
-                out += &page.wrap(&format!("  {mark} "), &format!("{}: {text}", side.name));
+                let Some(check) = answer else { continue };
+                out += &page.wrap(&format!("  {} ", check.mark()), &format!("{}: {}", side.name, check.text));
             }
         }
         if out.is_empty() { "  no check comes out differently\n".to_string() } else { out }

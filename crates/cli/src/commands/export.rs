@@ -7,7 +7,7 @@ use crate::game::{Ready, ready};
 use crate::numbers::counted;
 use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
-use crate::source::STORE;
+use crate::source::{STORE, plain};
 use serde::Serialize;
 use store::Store;
 
@@ -88,12 +88,13 @@ fn viable(store: &str, which: &str, folder: &str) -> Result<Exported, Failure> {
     let (mut search, _) = replayed(&*space(&run)?, &store.founders(run.id)?, &store, run.id)?;
     let members = search.population().iter().filter(|member| member.index.is_some() && member.viable == Some(true));
     let names: Vec<String> = members.map(|member| member.name.clone()).collect();
-    std::fs::create_dir_all(folder).map_err(|error| Failure::usage(format!("cannot make {folder}: {error}")))?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::usage(format!("cannot make {folder}: {}", plain(&error))))?;
     for name in &names {
         let text = search.published(name).unwrap_or_default();
         let path = std::path::Path::new(folder).join(format!("{}.ludi", name.to_lowercase()));
         std::fs::write(&path, text)
-            .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?;
+            .map_err(|error| Failure::usage(format!("cannot write {}: {}", path.display(), plain(&error))))?;
     }
     remark(format!("wrote {} to {folder}", counted(names.len(), "game")));
     Ok(Exported { game: run.name, format: "ludi", text: names.join("\n"), written: true })

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::numbers::counted;
 use crate::output::{Report, say};
 use crate::page::Page;
-use crate::source::{Format, Source, file};
+use crate::source::{Format, Source, file, plain};
 use gdl::diagnostic::has_errors;
 use serde::Serialize;
 
@@ -79,7 +79,8 @@ fn layout(name: &str, check: bool) -> Result<Layout, Failure> {
     let new = gdl::printer::print(&nodes);
     let changed = new != text;
     if changed && name != "-" && !check {
-        std::fs::write(name, &new).map_err(|error| Failure::usage(format!("cannot write {path}: {error}")))?;
+        std::fs::write(name, &new)
+            .map_err(|error| Failure::usage(format!("cannot write {path}: {}", plain(&error))))?;
     }
     Ok(Layout { file: path, valid, changed, text: (name == "-" && !check).then_some(new) })
 }

@@ -25,6 +25,7 @@ const WIDE: usize = 120;
 #[command(after_help = "Examples:
   ludi list
   ludi list --family war --search checkers
+  ludi list --board hex
   ludi list --tag classic --json")]
 pub struct Args {
     /// Only this family
@@ -33,6 +34,9 @@ pub struct Args {
     /// Only games with this tag
     #[arg(long)]
     tag: Option<String>,
+    /// Only boards of this tiling or shape: hex, square, rhombus …
+    #[arg(long, value_name = "WORD")]
+    board: Option<String>,
     /// Only games that mention this text anywhere
     #[arg(long, value_name = "TEXT")]
     search: Option<String>,
@@ -53,27 +57,23 @@ struct Listed {
     goal: String,
     origin: Option<String>,
     tags: Vec<String>,
+    /// Tiling and shape, as they are written in descriptions.
+    #[serde(skip)]
+    words: [&'static str; 2],
 }
 
 pub fn run(args: &Args) -> Result<Games, Failure> {
-    let families: BTreeSet<&str> = library::all().iter().map(|entry| entry.family).collect();
-    if let Some(family) =
-        args.family.as_deref().filter(|family| !families.iter().any(|known| known.eq_ignore_ascii_case(family)))
-    {
-        let families: Vec<&str> = families.into_iter().collect();
-        let failure = Failure::usage(format!("there is no family \"{family}\""));
-        return Err(match closest(family, &families) {
-            Some(near) => failure.hint(format!("did you mean {near}?")),
-            None => failure.hint(format!("families are: {}", families.join(", "))),
-        });
-    }
-    let games: Vec<Listed> = library::all()
-        .iter()
-        .filter(|entry| args.family.as_ref().is_none_or(|family| entry.family.eq_ignore_ascii_case(family)))
-        .filter_map(Listed::of)
-        .filter(|game| {
-            args.tag.as_ref().is_none_or(|tag| game.tags.iter().any(|known| known.eq_ignore_ascii_case(tag)))
-        })
+    let all: Vec<Listed> = library::all().iter().filter_map(Listed::of).collect();
+    known(&args.family, ["family", "families"], all.iter().map(|game| game.family))?;
+    known(&args.tag, ["tag", "tags"], all.iter().flat_map(|game| &game.tags).map(String::as_str))?;
+    known(&args.board, ["board", "boards"], all.iter().flat_map(|game| game.words))?;
+    let fits = |asked: &Option<String>, own: &[&str]| {
+        asked.as_ref().is_none_or(|asked| own.iter().any(|word| word.eq_ignore_ascii_case(asked)))
+    };
+    let games: Vec<Listed> = all
+        .into_iter()
+        .filter(|game| fits(&args.family, &[game.family]) && fits(&args.board, &game.words))
+        .filter(|game| fits(&args.tag, &game.tags.iter().map(String::as_str).collect::<Vec<_>>()))
         .filter(|game| args.search.as_ref().is_none_or(|text| game.mentions(text)))
         .collect();
     remark(match games.len() {
@@ -81,6 +81,20 @@ pub fn run(args: &Args) -> Result<Games, Failure> {
         n => counted(n, "game"),
     });
     Ok(Games(games))
+}
+
+/// A word that no game has is a slip.
+fn known<'w>(asked: &Option<String>, noun: [&str; 2], words: impl Iterator<Item = &'w str>) -> Result<(), Failure> {
+    let Some(asked) = asked else { return Ok(()) };
+    let words: Vec<&str> = words.collect::<BTreeSet<_>>().into_iter().collect();
+    if words.iter().any(|word| word.eq_ignore_ascii_case(asked)) {
+        return Ok(());
+    }
+    let failure = Failure::usage(format!("there is no {} \"{asked}\"", noun[0]));
+    Err(match closest(asked, &words) {
+        Some(near) => failure.hint(format!("did you mean {near}?")),
+        None => failure.hint(format!("{} are: {}", noun[1], words.join(", "))),
+    })
 }
 
 impl Listed {
@@ -97,6 +111,7 @@ impl Listed {
             goal: goal.trim_end_matches('.').to_string(),
             origin: game.support.description.clone(),
             tags: game.support.tags.clone(),
+            words: [tiling(&game.board.tiling), shape(&game.board)],
             name: game.name,
         })
     }
@@ -106,6 +121,30 @@ impl Listed {
         let own = [self.name.as_str(), self.family, self.file, &self.board, &self.goal];
         let others = self.origin.iter().chain(&self.aliases).chain(&self.tags).map(String::as_str);
         own.into_iter().chain(others).any(|part| part.to_lowercase().contains(&text))
+    }
+}
+
+fn tiling(tiling: &Tiling) -> &'static str {
+    match tiling {
+        Tiling::Square => "square",
+        Tiling::Hex => "hex",
+        Tiling::Tri => "tri",
+        Tiling::TruncSquare => "trunc-square",
+        Tiling::Alquerque => "alquerque",
+        Tiling::Graph { .. } => "graph",
+    }
+}
+
+fn shape(board: &Board) -> &'static str {
+    match board.shape {
+        // A graph has the shape of its drawing, whatever the default is.
+        _ if matches!(board.tiling, Tiling::Graph { .. }) => "graph",
+        Shape::Square => "square",
+        Shape::Hex => "hex",
+        Shape::Tri => "tri",
+        Shape::Rhombus => "rhombus",
+        Shape::Trapezium => "trapezium",
+        Shape::Boardless => "boardless",
     }
 }
 
@@ -142,9 +181,15 @@ pub fn board(board: &Board) -> String {
 
 /// A goal cut to what a column has room for.
 pub fn few_words(goal: &str) -> String {
-    let goal = goal.strip_prefix("To win, ").unwrap_or(goal);
+    let goal = match goal.strip_prefix("To win, ") {
+        Some(rest) => {
+            let mut letters = rest.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        }
+        None => goal.to_string(),
+    };
     if goal.chars().count() <= GOAL {
-        return goal.to_string();
+        return goal;
     }
     let cut: String = goal.chars().take(GOAL - 1).collect();
     let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words);

@@ -146,6 +146,15 @@ impl From<Interval> for Figure {
 }
 
 impl Figure {
+    /// The value with its interval, which one game does not give.
+    fn around(&self, games: usize) -> String {
+        let Figure { value, low, high } = self;
+        if games < 2 {
+            return format!("{value:.2} (of one game, which leaves its error unknown)");
+        }
+        format!("{value:.2} (95 %: {low:.2} – {high:.2})")
+    }
+
     /// The value alone.
     pub fn short(&self) -> String {
         format!("{:.2}", self.value)
@@ -172,7 +181,9 @@ struct Manners {
 /// What only the text needs: marked checks, parts of the score.
 #[derive(Debug, Default)]
 struct Lines {
+    verdict: &'static str,
     checks: Vec<(char, String)>,
+    second: Option<(&'static str, Vec<(char, String)>)>,
     parts: Vec<(&'static str, f64, f64)>,
 }
 
@@ -212,6 +223,11 @@ fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
     placed.map(|(c, figure)| (c.id, figure.map(|f| Placed { figure: f.into(), category: c.category.name() }))).collect()
 }
 
+/// The checks as they are shown, with their marks.
+fn marked(found: &Assessment) -> Vec<(char, String)> {
+    found.verdict.checks.iter().map(|check| (check.mark(), format!("{}{}", check.text, check.doubt()))).collect()
+}
+
 impl Measurement {
     fn of(assessed: &Assessed, manner: &Manner) -> Measurement {
         let Assessed { game, settings, weights, found, second } = assessed;
@@ -224,11 +240,6 @@ impl Measurement {
             .filter_map(|((criterion, figure), weight)| Some((criterion.name, *weight, (*figure)?.value)))
             .collect();
         parts.sort_by(|a, b| (b.1 * b.2).abs().total_cmp(&(a.1 * a.2).abs()));
-        let mark = |passes: bool, sure: bool| match (passes, sure) {
-            (true, true) => '✓',
-            (true, false) => '~',
-            (false, _) => '✗',
-        };
         Measurement {
             game: game.ast().name.clone(),
             score: found.measurement.score.into(),
@@ -283,7 +294,9 @@ impl Measurement {
                 criteria: criteria(found),
             }),
             lines: Lines {
-                checks: found.verdict.checks.iter().map(|c| (mark(c.passes, c.sure), c.text.clone())).collect(),
+                verdict: found.verdict.words(),
+                checks: marked(found),
+                second: second.as_ref().map(|(_, found)| (found.verdict.words(), marked(found))),
                 parts,
             },
         }
@@ -295,7 +308,7 @@ impl Measurement {
 
     /// Everything about one game.
     fn full(&self, page: &Page) -> String {
-        let mut out = format!("{}\n", page.bold(&format!("{}: {}", self.game, self.verdict())));
+        let mut out = format!("{}\n", page.bold(&format!("{}: {}", self.game, self.lines.verdict)));
         let stop = match self.stop {
             "precise" => ", enough for the precision asked for",
             "work" => ", fewer than usual for a game of so much work",
@@ -310,12 +323,11 @@ impl Measurement {
         for category in [Category::Viability, Category::Quality, Category::Intrinsic] {
             out += &format!("\n{}\n{}", page.bold(category.name()), self.table(page, category));
         }
-        if let Some(second) = &self.second {
-            let viable = if second.viable { "viable" } else { "not viable" };
-            let Figure { value, low, high } = second.score;
+        if let (Some(second), Some((verdict, checks))) = (&self.second, &self.lines.second) {
+            let score = second.score.around(second.trials);
             let title = format!("\nthe same by {}, {}", second.player, counted(second.trials, "game"));
-            out += &format!("{}: {viable}, score {value:.2} ({low:.2} – {high:.2})\n", page.bold(&title));
-            second.verdicts.iter().for_each(|text| out += &page.wrap("  ", text));
+            out += &format!("{}: {verdict}, score {score}\n", page.bold(&title));
+            checks.iter().for_each(|(mark, text)| out += &page.wrap(&format!("{mark} "), text));
         }
         out
     }
@@ -349,8 +361,8 @@ impl Measurement {
 
     /// The score and its parts, the largest first.
     fn parts(&self, page: &Page) -> String {
-        let Figure { value, low, high } = self.score;
-        let mut out = format!("\n{} {value:.2} (95 %: {low:.2} – {high:.2})\n", page.bold("score"));
+        let score = self.score.around(self.settings.trials);
+        let mut out = format!("\n{} by the criteria {score}\n", page.bold("score"));
         let most = self.lines.parts.iter().map(|(_, weight, value)| (weight * value).abs()).fold(1e-9, f64::max);
         let rows = self.lines.parts.iter().map(|(name, weight, value)| {
             let part = weight * value;
@@ -394,7 +406,10 @@ impl Report for Measured {
             vec![
                 game.game.clone(),
                 game.verdict().to_string(),
-                format!("{:.2} ± {:.2}", game.score.value, (game.score.high - game.score.low) / 2.0),
+                match game.settings.trials {
+                    0 | 1 => format!("{:.2}", game.score.value),
+                    _ => format!("{:.2} ± {:.2}", game.score.value, (game.score.high - game.score.low) / 2.0),
+                },
                 percent(&Interval { value, low, high }),
                 format!("{:.0} %", 100.0 * of("drawishness")),
                 format!("{:.1}", game.mean_length),

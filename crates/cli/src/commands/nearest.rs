@@ -9,6 +9,7 @@ use crate::page::Page;
 use crate::source::{STORE, open};
 use crate::table::{Fit, draw};
 use gdl::distance::{Likeness, Nameless};
+use gdl::fingerprint::{Fingerprint, fingerprint};
 use serde::Serialize;
 use std::path::Path;
 use store::{Source, Store};
@@ -16,7 +17,7 @@ use store::{Source, Store};
 /// Is a game new? Finds the known games whose rules are nearest
 ///
 /// Compares the rules with every game of the library and of the store, where `ludi evolve` keeps what it makes. At distance 0
-/// it is a duplicate, below 0.1 a variant, beyond that a new game. A game of the library is compared with all others.
+/// it is a duplicate, below 0.1 a variant, beyond that a new game. A game of the library or of the store is compared with all others.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi nearest mine.ludi
@@ -63,8 +64,12 @@ pub fn run(args: &Args) -> Result<Nearest, Failure> {
     if args.store.is_some() || Path::new(STORE).exists() {
         let store = Store::open_read_only(args.store.as_deref().unwrap_or(STORE))?;
         let made = store.games(None)?;
-        // Those of the library are known already.
-        let made = made.into_iter().filter(|game| game.source != Source::Library);
+        let asked = (game.game.ast().name.as_str(), fingerprint_of(&game.text));
+        // Those of the library are known already, and a game is no neighbour of itself.
+        let made = made
+            .into_iter()
+            .filter(|other| other.source != Source::Library)
+            .filter(|other| other.name != asked.0 || fingerprint_of(&other.text) != asked.1);
         known.extend(made.filter_map(|game| Acquaintance::new(game.name, game.source.word(), &game.text)));
     }
     let near = closest(&own, &known, args.count as usize).into_iter().map(|(known, distance)| Known {
@@ -80,6 +85,12 @@ pub fn run(args: &Args) -> Result<Nearest, Failure> {
         _ => "new",
     };
     Ok(Nearest { game: game.game.ast().name.clone(), verdict, nearest, compared: known.len() })
+}
+
+/// The rules of a description as written; `None` if it holds no game.
+fn fingerprint_of(text: &str) -> Option<Fingerprint> {
+    let (nodes, _) = gdl::reader::read(text);
+    nodes.iter().find(|node| node.head() == Some("game")).map(fingerprint)
 }
 
 impl Report for Nearest {

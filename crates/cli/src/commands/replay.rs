@@ -8,7 +8,7 @@ use crate::outcome::{Ended, player};
 use crate::output::{Report, remark};
 use crate::page::Page;
 use crate::record::{GameRecord, IN_PROGRESS, RESIGNATION, STOPPED, parse};
-use crate::source::{Format, Source, file};
+use crate::source::{Format, Source, file, plain};
 use engine::core::Outcome;
 use engine::{Game, Position};
 use gdl::ast::Player;
@@ -104,8 +104,9 @@ fn game_of(args: &Args, record: &GameRecord) -> Result<Game, Failure> {
 fn show(args: &Args, game: &Game, record: &GameRecord, records: usize) -> Result<Replayed, Failure> {
     let folder = args.svg.as_deref().map(Path::new);
     if let Some(folder) = folder {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::usage(format!("cannot make the folder {}: {}", folder.display(), plain(&error)))
+        })?;
     }
     let mut turns = Vec::new();
     let mut pictures = 0;
@@ -114,7 +115,7 @@ fn show(args: &Args, game: &Game, record: &GameRecord, records: usize) -> Result
         let path = folder.join(format!("{pictures:03}.svg"));
         pictures += 1;
         std::fs::write(&path, picture_of(position, false))
-            .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))
+            .map_err(|error| Failure::usage(format!("cannot write {}: {}", path.display(), plain(&error))))
     };
     picture(&game.start(Player::First))?;
     let end = verify(game, record, "", |(round, side), steps, position| {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::kin::{Acquaintance, closest, library, tree};
-use crate::numbers::{counted, median, wilson};
+use crate::numbers::{counted, grouped, median, wilson};
 use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
@@ -175,12 +175,12 @@ fn dropped(children: &[Child]) -> Vec<Dropped> {
 impl Report for Account {
     fn text(&self, page: &Page) -> String {
         let mut out = format!("{}: {}, seed {}, {}\n\n", page.bold(&self.name), self.kind, self.seed, self.state);
-        let mut rows = vec![vec!["made".to_string(), self.made.to_string(), String::new()]];
-        rows.extend(self.dropped.iter().map(|d| vec![format!("- {}", d.check), d.count.to_string(), d.reason.clone()]));
-        rows.push(vec!["kept".into(), self.kept.to_string(), String::new()]);
+        let mut rows = vec![vec!["made".to_string(), grouped(self.made), String::new()]];
+        rows.extend(self.dropped.iter().map(|d| vec![format!("- {}", d.check), grouped(d.count), d.reason.clone()]));
+        rows.push(vec!["kept".into(), grouped(self.kept), String::new()]);
         let [share, low, high] = self.viable_share.map(|x| 100.0 * x);
         let words = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
-        rows.push(vec![self.passes.into(), self.viable.to_string(), words]);
+        rows.push(vec![self.passes.into(), grouped(self.viable), words]);
         out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON, FOR EXAMPLE"], rows, &[1]);
         out += "\n";
         let rows = self.goals.iter().map(|goals| {

@@ -138,6 +138,10 @@ impl Space for Plan {
         Ok(Weights::default())
     }
 
+    fn measure(&self) -> &'static str {
+        "fitness by the model"
+    }
+
     fn passes(&self) -> &'static str {
         "promising"
     }

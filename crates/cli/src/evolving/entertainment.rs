@@ -171,6 +171,10 @@ impl Space for Plan {
         Ok(Weights::default())
     }
 
+    fn measure(&self) -> &'static str {
+        "score among random games"
+    }
+
     fn passes(&self) -> &'static str {
         "entertaining"
     }

@@ -48,6 +48,8 @@ pub trait Space: Send + Sync {
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure>;
     /// What the score weighs.
     fn weights(&self) -> Result<Weights, Failure>;
+    /// What a game is judged by, in a few words.
+    fn measure(&self) -> &'static str;
     /// What a game that passes is called.
     fn passes(&self) -> &'static str;
     /// How its games come about, in a sentence or two.

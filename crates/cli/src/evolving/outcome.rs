@@ -1,8 +1,9 @@
 //! What a run has made: for the terminal, for programs.
 
 use super::ending::Final;
+use super::progress::turn;
 use super::run::{Run, Stop};
-use crate::numbers::counted;
+use crate::numbers::{counted, grouped};
 use crate::output::Report;
 use crate::page::Page;
 use crate::source::{STORE, name_in};
@@ -34,6 +35,9 @@ pub struct Evolved {
     /// What a game that passes is called.
     #[serde(skip)]
     passes: &'static str,
+    /// What the games are judged by.
+    #[serde(skip)]
+    measure: &'static str,
     /// Games it began with.
     #[serde(skip)]
     founders: usize,
@@ -177,6 +181,7 @@ impl Evolved {
             store: shown(run.claim.store().path()),
             rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
             passes: run.space.passes(),
+            measure: run.space.measure(),
             founders: run.space.founders(),
             pageless,
         }
@@ -193,12 +198,16 @@ impl Report for Evolved {
     fn text(&self, page: &Page) -> String {
         let Counts { made, dropped, inserted, viable } = &self.funnel;
         let passes = self.passes;
-        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{count} {check}")).collect();
+        let mut dropped: Vec<(&str, u64)> = dropped.iter().map(|(check, count)| (*check, *count)).collect();
+        dropped.sort_by_key(|(check, _)| turn(check));
+        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{} {check}", grouped(*count))).collect();
         let mut out = format!(
-            "{}: {} made; dropped {}; {inserted} kept, {viable} {passes}\n",
+            "{}: {} made; dropped {}; {} kept, {} {passes}\n",
             page.bold(&self.run),
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
+            grouped(*inserted),
+            grouped(*viable),
         );
         if (self.stop, *made, self.founders > 0) == ("time", 0, true) {
             out += &format!("all the time went into measuring the {} to begin with\n", counted(self.founders, "game"));
@@ -227,7 +236,8 @@ impl Report for Evolved {
                 note,
             ]
         });
-        let header = ["GAME", "SCORE", "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
+        let measure = self.measure.split(' ').next().unwrap_or_default().to_uppercase();
+        let header = ["GAME", measure.as_str(), "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
         out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
         out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));

@@ -1,6 +1,6 @@
 //! What a run shows while it goes on.
 
-use crate::numbers::counted;
+use crate::numbers::{counted, grouped};
 use crate::output::Progress;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -29,12 +29,21 @@ impl Line {
     }
 }
 
+/// The checks in the order in which a candidate meets them.
+const CHECKS: [&str; 8] =
+    ["inbred", "not as required", "unsafe", "slow", "without winners", "failed", "no better", "measured again"];
+
+/// Where a check stands among them.
+pub fn turn(check: &str) -> usize {
+    CHECKS.iter().position(|known| *known == check).unwrap_or(CHECKS.len())
+}
+
 /// How many candidates went where.
 #[derive(Clone, Debug, Default)]
 pub struct Funnel {
     /// Candidates told.
     pub made: u64,
-    /// Dropped, by check, in the order in which the checks first dropped one.
+    /// Dropped, by check, in the order of the checks.
     pub dropped: Vec<(&'static str, u64)>,
     /// In the population.
     pub inserted: u64,
@@ -47,18 +56,22 @@ impl Funnel {
     pub fn drop(&mut self, check: &'static str) {
         match self.dropped.iter_mut().find(|(known, _)| *known == check) {
             Some((_, count)) => *count += 1,
-            None => self.dropped.push((check, 1)),
+            None => {
+                let at = self.dropped.partition_point(|(known, _)| turn(known) <= turn(check));
+                self.dropped.insert(at, (check, 1));
+            }
         }
     }
 
     /// In words; viable games go by the name they have in this kind of run.
     pub fn words(&self, passes: &str) -> String {
-        let dropped: String = self.dropped.iter().map(|(check, count)| format!(", {count} {check}")).collect();
+        let dropped: String =
+            self.dropped.iter().map(|(check, count)| format!(", {} {check}", grouped(*count))).collect();
         format!(
             "{} made{dropped}, {} kept, {} {passes}",
             counted(self.made as usize, "game"),
-            self.inserted,
-            self.viable
+            grouped(self.inserted),
+            grouped(self.viable)
         )
     }
 }
@@ -91,5 +104,31 @@ impl Watch {
             let best = best.map_or(String::new(), |(name, score)| format!(", best {name} {score:.2}"));
             format!("{}{best}, {rate:.1} a second{left}", funnel.words(passes))
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use synthesis::Check;
+
+    #[test]
+    fn what_was_dropped_is_told_in_the_order_of_the_checks() {
+        let mut funnel = Funnel { made: 3079, inserted: 1, ..Funnel::default() };
+        for check in ["no better", "without winners", "unsafe", "inbred", "unsafe"] {
+            funnel.drop(check);
+        }
+        funnel.dropped[3].1 = 3076;
+        assert_eq!(
+            funnel.words("viable"),
+            "3,079 games made, 1 inbred, 2 unsafe, 1 without winners, 3,076 no better, 1 kept, 0 viable"
+        );
+    }
+
+    #[test]
+    fn every_check_has_its_turn() {
+        let all =
+            [Check::Unsafe, Check::Required, Check::Slow, Check::Policy, Check::Inbred, Check::NoBetter, Check::Failed];
+        assert!(all.into_iter().all(|check| turn(crate::evolving::run::word(check)) < CHECKS.len()));
     }
 }

@@ -138,6 +138,10 @@ impl Space for Plan {
         Weights::parse(&self.weights).map_err(Failure::usage)
     }
 
+    fn measure(&self) -> &'static str {
+        "score by the criteria"
+    }
+
     fn passes(&self) -> &'static str {
         "viable"
     }

@@ -87,19 +87,31 @@ pub fn replayed(
 ) -> Result<(Box<dyn Search>, Funnel), Failure> {
     let mut search = space.search(founders)?;
     let mut funnel = Funnel::default();
-    let broken = |error: serde_json::Error| Failure::usage(format!("the store holds a damaged child: {error}"));
     loop {
         let children = store.children(run, funnel.made..funnel.made + 256)?;
         if children.is_empty() {
             return Ok((search, funnel));
         }
         for child in children {
-            let candidate: Candidate = serde_json::from_str(&child.candidate).map_err(broken)?;
+            let candidate = kept(&child)?;
             let outcome: Outcome = serde_json::from_str(&child.details).map_err(broken)?;
             let told = search.replay(candidate, outcome.clone())?;
             count(&mut funnel, &told, &outcome);
         }
     }
+}
+
+/// The candidate that a child was. Its text is kept once, with the child; by runs of old also here.
+pub fn kept(child: &Child) -> Result<Candidate, Failure> {
+    let mut candidate: Candidate = serde_json::from_str(&child.candidate).map_err(broken)?;
+    if candidate.text.is_empty() {
+        candidate.text.clone_from(&child.text);
+    }
+    Ok(candidate)
+}
+
+fn broken(error: serde_json::Error) -> Failure {
+    Failure::usage(format!("the store holds a damaged child: {error}"))
 }
 
 /// One more candidate was told.
@@ -188,7 +200,7 @@ impl Run {
         }
     }
 
-    fn tell(&mut self, candidate: Candidate, judged: Judged) -> Result<(), Failure> {
+    fn tell(&mut self, mut candidate: Candidate, judged: Judged) -> Result<(), Failure> {
         let Judged { outcome, measurement } = judged;
         let told = self.search.tell(candidate.index, outcome.clone())?;
         let fingerprint = gdl::reader::read(&candidate.text).0.first().map(gdl::fingerprint);
@@ -208,9 +220,9 @@ impl Run {
             number: candidate.index,
             name: candidate.name.clone(),
             fingerprint: fingerprint.map(|print| print.to_string()).unwrap_or_default(),
-            text: candidate.text.clone(),
             parents: candidate.parents.clone(),
             generation: u64::from(candidate.generation),
+            text: std::mem::take(&mut candidate.text),
             candidate: serde_json::to_string(&candidate).expect("plain data"),
             outcome: kept,
             details: serde_json::to_string(&outcome).expect("plain data"),

@@ -1,10 +1,11 @@
 //! The run's part of the gallery's page.
 
 use super::ending::Final;
-use super::run::Run;
+use super::run::{Run, kept};
 use crate::failure::Failure;
 use crate::gallery::{Entry, Gallery, Stage};
 use crate::output::write_file;
+use crate::source::plain;
 use std::path::Path;
 use strategy::contest::statistics::Interval;
 
@@ -15,8 +16,9 @@ pub fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<()
     let folder = if stem == Path::new(page) { Path::new(&format!("{page}-games")).to_path_buf() } else { stem };
     for (entry, last) in gallery.best.iter_mut().zip(finals) {
         let Some(report) = &last.report else { continue };
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        std::fs::create_dir_all(&folder).map_err(|error| {
+            Failure::usage(format!("cannot make the folder {}: {}", folder.display(), plain(&error)))
+        })?;
         let path = folder.join(format!("{}.html", entry.name));
         write_file(&path.to_string_lossy(), report)?;
         let folder = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -35,8 +37,7 @@ pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Resu
     let mut best = Vec::new();
     for Final { member, last, reasons, nearest, .. } in finals {
         let child = store.child(run.claim.run(), &member.name)?;
-        let candidate: synthesis::Candidate = serde_json::from_str(&child.candidate)
-            .map_err(|error| Failure::usage(format!("the store holds a damaged child: {error}")))?;
+        let candidate = kept(&child)?;
         let figures = match last {
             Some(last) => Some(last.clone()),
             None => store.measurements(&child.fingerprint)?.pop(),
@@ -76,6 +77,7 @@ pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Resu
         funnel,
         weights: run.space.weights()?,
         archive: run.search.archive().map(|archive| archive.figures()),
+        measure: run.space.measure(),
         passes: run.space.passes(),
         about: run.space.about(),
         best,

@@ -37,7 +37,8 @@ pub fn head(gallery: &Gallery) -> String {
 }
 
 /// One row a game.
-pub fn table(shown: &[Shown<'_>], passes: &str) -> String {
+pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
+    let Gallery { passes, measure, .. } = gallery;
     let scores = || shown.iter().map(|shown| shown.entry.score);
     let low = scores().map(|score| score.low).fold(f64::INFINITY, f64::min);
     let high = scores().map(|score| score.high).fold(f64::NEG_INFINITY, f64::max);
@@ -59,11 +60,12 @@ pub fn table(shown: &[Shown<'_>], passes: &str) -> String {
         };
         let _ = writeln!(
             rows,
-            "<tr><td class=\"number\">{}</td><th scope=\"row\"><a href=\"#{}\">{}</a></th><td class=\"number\">{}</td><td>{bar}<small>{interval}</small></td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            "<tr><td class=\"number\">{}</td><th scope=\"row\"><a href=\"#{}\">{}</a></th><td class=\"number\">{}</td><td>{bar}<small>{interval}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             entry.rank,
             shown.anchor(),
             escape(&entry.name),
             plain(score.value, 2),
+            if entry.remeasured { "twice" } else { "once" },
             if entry.viable { "yes" } else { "no" },
             escape(&goal),
             escape(&board),
@@ -73,10 +75,18 @@ pub fn table(shown: &[Shown<'_>], passes: &str) -> String {
         return String::new();
     }
     let head = format!(
-        "<th class=\"number\">rank</th><th>game</th><th class=\"number\">score</th><th>95 % interval</th><th>{passes}</th><th>goal</th><th>board</th>"
+        "<th class=\"number\">rank</th><th>game</th><th class=\"number\">{measure}</th><th>95 % interval</th><th>measured</th><th>{passes}</th><th>goal</th><th>board</th>"
     );
+    let mixed = shown.iter().any(|s| s.entry.remeasured) && !shown.iter().all(|s| s.entry.remeasured && s.entry.viable);
+    let order = if mixed {
+        paragraph(&format!(
+            "Games that were still {passes} when measured a second time come first, then those measured once, whose figures are likely flattered, then those that did not hold."
+        ))
+    } else {
+        String::new()
+    };
     let body = format!(
-        "<div class=\"scroll\"><table class=\"contents\"><thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n"
+        "{order}<div class=\"scroll\"><table class=\"contents\"><thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n"
     );
     section("contents", "The best", &body)
 }
@@ -114,7 +124,6 @@ pub fn colophon(gallery: &Gallery) -> String {
     let mut rows = vec![
         ("run", escape(&gallery.run)),
         ("seed", gallery.seed.to_string()),
-        ("intervals", "95 %".to_string()),
         ("command", format!("<code>{}</code>", escape(&gallery.command))),
     ];
     if gallery.founders > 0 {

@@ -55,7 +55,7 @@ pub fn section(shown: &Shown<'_>, gallery: &Gallery) -> String {
             entry.rank,
             escape(&entry.name),
             verdict(entry, gallery.passes),
-            facts(entry)
+            facts(entry, gallery.measure)
         ),
         rules,
         shown.ast().map_or_else(String::new, pieces::part),
@@ -85,17 +85,18 @@ fn capital(word: &str) -> String {
 }
 
 /// Score, parents, nearest game, report.
-fn facts(entry: &Entry) -> String {
+fn facts(entry: &Entry, measure: &str) -> String {
     let score = entry.score;
     let certainty = if entry.remeasured {
         "from a second measurement, which had no part in choosing the game"
     } else {
         "from the measurement it was chosen by, so likely flattered"
     };
+    let measure = capital(measure);
     let mut rows = vec![(
-        "Score",
+        measure.as_str(),
         format!(
-            "<strong>{}</strong> ({} – {}), <small>{certainty}</small>",
+            "<strong>{}</strong> (95 %: {} – {}), <small>{certainty}</small>",
             plain(score.value, 2),
             plain(score.low, 2),
             plain(score.high, 2)

@@ -27,6 +27,6 @@ pub fn part(entry: &Entry) -> String {
         );
     }
     format!(
-        "<h3>What makes the score</h3>\n<p>The score is (1 − D)(1 − B)(1 − Q).</p>\n<div class=\"scroll\"><table class=\"criteria\"><tbody>\n{rows}</tbody></table></div>\n"
+        "<h3>What makes the fitness</h3>\n<p>The fitness is (1 − D)(1 − B)(1 − Q).</p>\n<div class=\"scroll\"><table class=\"criteria\"><tbody>\n{rows}</tbody></table></div>\n"
     )
 }

@@ -41,6 +41,8 @@ pub struct Gallery {
     pub weights: Weights,
     /// The archive, if there is one.
     pub archive: Option<Figures>,
+    /// What the games are judged by: "fitness by the model".
+    pub measure: &'static str,
     /// What a game that passes is called: "viable".
     pub passes: &'static str,
     /// How the games came about, in a sentence or two.
@@ -102,7 +104,7 @@ pub fn page(gallery: &Gallery) -> String {
     let games: String = shown.iter().map(|shown| entry::section(shown, gallery)).collect();
     let parts = [
         contents::head(gallery),
-        contents::table(&shown, gallery.passes),
+        contents::table(&shown, gallery),
         games,
         contents::funnel(gallery),
         contents::colophon(gallery),

@@ -16,8 +16,11 @@ enum Ink {
     Made,
 }
 
-/// The coloured text with its legend.
+/// The coloured text with its legend; nothing for a game without parents, which all comes from one place.
 pub fn part(entry: &Entry) -> String {
+    if entry.parents.is_empty() {
+        return String::new();
+    }
     let title = "<h3>Where the rules come from</h3>\n";
     let Some(tree) = gdl::reader::read(&entry.bred_text).0.into_iter().next() else { return String::new() };
     if tree.size() != entry.origins.len() {

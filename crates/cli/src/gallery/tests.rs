@@ -91,6 +91,7 @@ fn gallery() -> Gallery {
         ],
         weights: Weights::default(),
         archive: Some(Figures { coverage: 0.021, qd_score: 31.5, obj_max: 0.71, obj_mean: 0.33 }),
+        measure: "fitness by the model",
         passes: "viable",
         about: "Bred as games are bred.",
         best: vec![bred(1, "Tavril", ["Yavalath", "Hex"]), bred(2, "Ombrek", ["Breakthrough", "Gomoku"])],
@@ -119,6 +120,10 @@ fn the_page_has_every_part_and_is_well_formed() {
         "title=\"from Hex\">",
         "title=\"made or changed by mutation\">",
         "◆ Tic-Tac-Toe",
+        "<dt>Fitness by the model</dt>",
+        "<td>twice</td>",
+        "<td>once</td>",
+        "then those measured once",
         "1,200 (100 %)",
         "<pre>(game Tavril",
         "ludi evolve --seed 7",
@@ -166,4 +171,15 @@ fn an_empty_run_has_a_page() {
     let page = super::page(&Gallery { best: Vec::new(), funnel: Vec::new(), archive: None, ..gallery() });
     balanced(&page);
     assert!(page.contains("None of them was kept.") && !page.contains("id=\"contents\"") && !page.contains("NaN"));
+}
+
+#[test]
+fn a_game_without_parents_is_not_coloured_by_them() {
+    let mut gallery = gallery();
+    gallery.best.truncate(1);
+    gallery.best[0].parents.clear();
+    let page = super::page(&gallery);
+    balanced(&page);
+    assert!(page.contains("at random, without parents"));
+    assert!(!page.contains("class=\"inks\"") && !page.contains("made or changed by mutation"));
 }

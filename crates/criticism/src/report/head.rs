@@ -13,24 +13,33 @@ pub fn head(subject: &Subject<'_>) -> String {
     let game = subject.game;
     let ast = game.ast();
     let verdict = &subject.found.verdict;
-    let doubts = verdict.checks.iter().filter(|check| !check.sure).count();
-    let (class, sign, word) = match (verdict.viable, doubts) {
-        (true, 0) => ("good", "✓", "Viable"),
-        (true, _) => ("fair", "~", "Viable, as far as these games can tell"),
-        (false, _) => ("bad", "✗", "Not viable"),
+    let light = |sure: bool, passes: bool| match (sure, passes) {
+        (false, _) => "fair",
+        (true, true) => "good",
+        (true, false) => "bad",
     };
+    let class = light(verdict.sure(), verdict.viable);
+    let sign = match class {
+        "good" => "✓",
+        "bad" => "✗",
+        _ => "~",
+    };
+    let word = capital(verdict.words());
     let mut checks = String::new();
     for check in &verdict.checks {
-        let (class, sign, spoken) = match (check.passes, check.sure) {
-            (true, true) => ("good", "✓", "passes"),
-            (true, false) => ("fair", "~", "passes, not for certain"),
-            (false, _) => ("bad", "✗", "fails"),
+        let class = light(check.sure, check.passes);
+        let spoken = match (check.passes, check.sure) {
+            (true, true) => "passes",
+            (true, false) => "passes, not for certain",
+            (false, true) => "fails",
+            (false, false) => "fails, not for certain",
         };
-        let doubt = if check.sure { "" } else { " <small>(more games could change this)</small>" };
         let _ = writeln!(
             checks,
-            r#"<li><b class="light {class}" role="img" aria-label="{spoken}">{sign}</b><span>{}{doubt}</span></li>"#,
-            escape(&check.text)
+            r#"<li><b class="light {class}" role="img" aria-label="{spoken}">{}</b><span>{}<small>{}</small></span></li>"#,
+            check.mark(),
+            escape(&check.text),
+            check.doubt()
         );
     }
     let solved = subject.found.solved.map_or(String::new(), |value| {
@@ -52,6 +61,12 @@ pub fn head(subject: &Subject<'_>) -> String {
         escape(&ast.name),
         escape(&gdl::english::aim(ast)),
     )
+}
+
+/// A sentence begins with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The rules in English.

@@ -24,10 +24,12 @@ pub fn section(subject: &Subject<'_>) -> String {
     parts.sort_by(|a, b| b.3.abs().total_cmp(&a.3.abs()));
     let score = measured.score;
     let mut text = format!(
-        "The score is <strong>{}</strong> ({} – {}): the bias {} and what each weighted criterion adds, weight times value.",
+        "The score by the criteria is <strong>{}</strong> ({}): the bias {} and what each weighted criterion adds, weight times value.",
         plain(score.value, 2),
-        plain(score.low, 2),
-        plain(score.high, 2),
+        match subject.found.trials.len() {
+            0 | 1 => "of one game, which leaves its error unknown".to_string(),
+            _ => format!("{} – {}", plain(score.low, 2), plain(score.high, 2)),
+        },
         plain(weights.bias, 2)
     );
     if !missing.is_empty() {

@@ -3,6 +3,7 @@
 use super::chart::{escape, plain};
 use super::{Subject, counted, paragraph};
 use crate::criteria::{CRITERIA, Category};
+use crate::verdict::Check;
 use std::fmt::Write;
 use strategy::contest::statistics::Interval;
 
@@ -14,12 +15,13 @@ pub fn section(subject: &Subject<'_>) -> String {
     let mut text = format!(
         "{} of <code>{two}</code> against itself: {}, score {}.",
         counted(other.trials.len(), "game"),
-        if other.verdict.viable { "viable" } else { "not viable" },
+        other.verdict.words(),
         value(Some(score))
     );
     text += " Where the intervals of the two lie apart, the measure is about the player as much as about the game.";
-    let checks: String =
-        other.verdict.checks.iter().map(|check| format!("<li>{}</li>\n", escape(&check.text))).collect();
+    let item =
+        |check: &Check| format!("<li>{} {}<small>{}</small></li>\n", check.mark(), escape(&check.text), check.doubt());
+    let checks: String = other.verdict.checks.iter().map(item).collect();
     let mut rows = String::new();
     let figures = subject.found.measurement.figures.iter().zip(&other.measurement.figures);
     for (criterion, (a, b)) in CRITERIA.iter().zip(figures).filter(|(c, _)| c.category != Category::Intrinsic) {

@@ -12,14 +12,14 @@ use crate::rng::Rng;
 
 /// Where such a game stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stones<const W: usize> {
-    pub own: [Bits<W>; 2],
-    pub empty: Bits<W>,
+pub(super) struct Stones {
+    pub own: [Bits<1>; 2],
+    pub empty: Bits<1>,
     pub mover: usize,
     pub turn: u32,
 }
 
-impl<const W: usize> Stones<W> {
+impl Stones {
     /// Places a stone that does not end the game.
     #[inline(always)]
     pub fn place(&mut self, cell: Cell) {
@@ -48,15 +48,16 @@ impl<const W: usize> Fill<W> {
     }
 
     /// The sets of a position.
-    pub(super) fn stones(&self, st: &State<W>) -> Stones<W> {
+    pub(super) fn stones(&self, st: &State<W>) -> Stones {
         let cells: Bits<W> = self.cells.iter().copied().collect();
-        let own = [st.own[0], st.own[1]];
-        Stones { own, empty: cells.minus(&st.occupied()), mover: st.mover as usize, turn: st.turn }
+        let word = |set: Bits<W>| Bits([set.0[0]]);
+        let own = [word(st.own[0]), word(st.own[1])];
+        Stones { own, empty: word(cells.minus(&st.occupied())), mover: st.mover as usize, turn: st.turn }
     }
 
     /// Places a stone; the verdict, 0 if the game goes on.
     #[inline(always)]
-    pub(super) fn place(&self, at: &mut Stones<W>, cell: Cell) -> u8 {
+    pub(super) fn place(&self, at: &mut Stones, cell: Cell) -> u8 {
         match &self.rows {
             Some(Rows::Windows4(w)) => self.place_tested(at, cell, |own, cell| w.test(own, cell)),
             Some(Rows::Windows8(w)) => self.place_tested(at, cell, |own, cell| w.test(own, cell)),
@@ -67,25 +68,42 @@ impl<const W: usize> Fill<W> {
     }
 
     #[inline(always)]
-    fn place_tested(&self, at: &mut Stones<W>, cell: Cell, test: impl Fn(&Bits<W>, Cell) -> u32) -> u8 {
+    fn place_tested(&self, at: &mut Stones, cell: Cell, test: impl Fn(&Bits<1>, Cell) -> u32) -> u8 {
         let mover = at.mover;
         at.place(cell);
         let found = test(&at.own[mover], cell);
         if found == 0 && at.empty.any() {
             return 0;
         }
+        self.verdict_on(mover, found)
+    }
+
+    /// What the rows found by the last stone come to; none on a full board is a verdict too.
+    #[inline(always)]
+    fn verdict_on(&self, mover: usize, found: u32) -> u8 {
         let holds = if mover == 0 { [found, 0] } else { [0, found] };
         let verdicts = if found != 0 { &self.verdict } else { &self.last_verdict };
         verdicts[self.combination(mover, holds)]
     }
 
     /// Plays at random to the end.
-    pub(super) fn run_stones(&self, plan: &Plan<W>, at: Stones<W>, rng: &mut Rng, trace: Option<&mut Trace>) -> Rolled {
+    pub(super) fn run_stones(&self, plan: &Plan<W>, at: Stones, rng: &mut Rng, trace: Option<&mut Trace>) -> Rolled {
+        // Two loops: one that notes its steps would keep the other's sets out of registers.
+        match trace {
+            None => self.roll_rows(at, rng, |_, _| ()),
+            Some(trace) => {
+                self.roll_rows(at, rng, |mover, cell| trace.push((mover as u8, self.step(plan, mover, cell))))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn roll_rows(&self, at: Stones, rng: &mut Rng, note: impl FnMut(usize, Cell)) -> Rolled {
         match &self.rows {
-            Some(Rows::Windows4(w)) => self.roll_stones(plan, at, rng, trace, |own, cell| w.test(own, cell)),
-            Some(Rows::Windows8(w)) => self.roll_stones(plan, at, rng, trace, |own, cell| w.test(own, cell)),
-            Some(Rows::Windows12(w)) => self.roll_stones(plan, at, rng, trace, |own, cell| w.test(own, cell)),
-            Some(Rows::Windows16(w)) => self.roll_stones(plan, at, rng, trace, |own, cell| w.test(own, cell)),
+            Some(Rows::Windows4(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
+            Some(Rows::Windows8(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
+            Some(Rows::Windows12(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
+            Some(Rows::Windows16(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
             _ => unreachable!("asked before"),
         }
     }
@@ -93,25 +111,31 @@ impl<const W: usize> Fill<W> {
     #[inline(always)]
     fn roll_stones(
         &self,
-        plan: &Plan<W>,
-        mut at: Stones<W>,
+        at: Stones,
         rng: &mut Rng,
-        mut trace: Option<&mut Trace>,
-        test: impl Fn(&Bits<W>, Cell) -> u32,
+        mut note: impl FnMut(usize, Cell),
+        test: impl Fn(&Bits<1>, Cell) -> u32,
     ) -> Rolled {
-        let begun = at.turn;
-        let mut left = at.empty.count();
-        loop {
-            let cell = at.empty.nth(rng.below(left));
-            left -= 1;
-            if let Some(trace) = &mut trace {
-                trace.push((at.mover as u8, self.step(plan, at.mover, cell)));
+        // The mover's stones and the other's change places after every stone: no look-up by player.
+        let (mut mover, mut steps) = (at.mover, 0);
+        let (mut mine, mut theirs, mut empty) = (at.own[mover], at.own[1 - mover], at.empty);
+        let mut left = empty.count();
+        let mut numbers = rng.clone();
+        let found = loop {
+            let cell = empty.nth(numbers.below(left));
+            note(mover, cell);
+            (left, steps) = (left - 1, steps + 1);
+            mine.insert(cell);
+            empty.remove(cell);
+            // The first row decides, and so does a full board.
+            let found = test(&mine, cell);
+            if found != 0 || left == 0 {
+                break found;
             }
-            let verdict = self.place_tested(&mut at, cell, &test);
-            if verdict != 0 {
-                let steps = at.turn - begun;
-                return Rolled { outcome: outcome(verdict), swapped: false, turns: at.turn - 1, steps };
-            }
-        }
+            std::mem::swap(&mut mine, &mut theirs);
+            mover ^= 1;
+        };
+        *rng = numbers;
+        Rolled { outcome: outcome(self.verdict_on(mover, found)), swapped: false, turns: at.turn + steps - 1, steps }
     }
 }

@@ -51,7 +51,7 @@ fn result(outcome: Outcome, swapped: bool) -> i32 {
 #[repr(u8)] // a tag of its own: hidden in a vector's capacity it takes six instructions to read
 enum Quick<const W: usize> {
     None,
-    Rows { at: Stones<W>, root: Stones<W> },
+    Rows { at: Stones, root: Stones },
     Fill { at: Standing<W>, now: Scratch, root: (Standing<W>, Scratch) },
     March { at: Marching<W>, root: Marching<W> },
 }
@@ -175,14 +175,22 @@ impl<const W: usize> Roller<W> {
     /// Makes a legal step. If that ends the game: 1 if the first seat won, -1 if the second did, else 0.
     ///
     /// [`Roller::steps`] may be asked for afterwards only if `listed`; not asking spares some games the trial of every step.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, plan: &Plan<W>, step: Step, listed: bool) -> Option<i32> {
         self.fresh = false;
-        match (&mut self.quick, &plan.fill, &plan.march) {
-            (Quick::Rows { at, .. }, Some(fill), _) => {
+        match (&mut self.quick, &plan.fill) {
+            (Quick::Rows { at, .. }, Some(fill)) => {
                 let verdict = fill.place(at, step.to);
-                return (verdict != 0).then(|| result(verdicts::outcome(verdict), false));
+                (verdict != 0).then(|| result(verdicts::outcome(verdict), false))
             }
+            _ => self.play_beyond_rows(plan, step, listed),
+        }
+    }
+
+    /// The same in games that are not decided by the first row: there a step costs more than a call.
+    #[inline(never)]
+    fn play_beyond_rows(&mut self, plan: &Plan<W>, step: Step, listed: bool) -> Option<i32> {
+        match (&mut self.quick, &plan.fill, &plan.march) {
             (Quick::Fill { at, now, .. }, Some(fill), _) => {
                 let verdict = fill.play(plan, now, at, step);
                 return (verdict != 0).then(|| result(verdicts::outcome(verdict), at.swapped));

@@ -1,6 +1,6 @@
 //! A position as text for a terminal.
 //!
-//! `.` is an empty cell, `+` a possible step, `O` and `X` the players' pieces (light and dark), `#` nobody's. With several piece types their signs are written, in capitals for the
+//! `.` is an empty cell, `+` a possible step, `O` and `X` the players' pieces (light and dark, unless the players are called after the signs), `#` nobody's. With several piece types their signs are written, in capitals for the
 //! first player and small for the second. A number after a piece is the height of its stack, one after `:` its state, an arrow where it points if it
 //! has turned. `[ ]` is the last move, `< >` what decided the game.
 
@@ -162,8 +162,24 @@ fn symbol(picture: &Picture, man: &Man) -> String {
     }
 }
 
-/// Whether a player's pieces are `O`: the lighter ones, or the first player's if both are alike.
+/// The sign that a player is named after, if it is `O` or `X`: whether it is `O`.
+fn named_round(name: &str) -> Option<bool> {
+    match name.to_lowercase().as_str() {
+        "o" | "circle" | "circles" | "nought" | "noughts" | "naught" | "naughts" | "zero" => Some(true),
+        "x" | "cross" | "crosses" => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether a player's pieces are `O`: as the names say, else the lighter ones, or the first player's if both are alike.
 fn round(picture: &Picture, player: Player) -> bool {
+    let [first, second] = Player::BOTH.map(|p| named_round(&picture.names.players[p.index()]));
+    // Two of one name say nothing.
+    if let Some(round) = first.or(second.map(|round| !round))
+        && first != second
+    {
+        return round == (player == Player::First);
+    }
     let [first, second] = Player::BOTH.map(|p| picture.paint(Some(p)).light);
     if first == second { player == Player::First } else { picture.paint(Some(player)).light }
 }

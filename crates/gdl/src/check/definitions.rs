@@ -84,8 +84,8 @@ impl<'a> Checker<'a> {
                 format!("a {other} and a {what} are both called `{name}`")
             };
             let hint = match what {
-                "piece" => "give one of them another name, or put all moves into one definition",
-                "region" => "put all parts into one definition",
+                "piece" if other == what => "give one of them another name, or put all moves into one definition",
+                "region" if other == what => "put all parts into one definition",
                 _ => "give one of them another name",
             };
             self.report(Diagnostic::error(NAME_TWICE, span, message).label(first, "the first is here").hint(hint));

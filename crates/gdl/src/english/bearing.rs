@@ -1,11 +1,11 @@
-//! Directions on boards of six, hexagons and triangles: no cell lies due north or south of another there, so `n` leads north-east and `s`
-//! south-west, and a player who sits at the south and plays forward goes north-east.
+//! Directions on boards of six, hexagons and triangles: none of the six is due north or south, so `n` leads north-east and `s` south-west,
+//! and a player who sits at the south and plays forward goes north-east.
 
 use super::geometry::{Grid, Jump};
 use super::region::compass;
 use super::voice::Voice;
 use super::words::list;
-use crate::ast::{Compass, EffectKind, Game, Player, Tiling, Who};
+use crate::ast::{Compass, EffectKind, Game, Player, Tiling};
 
 /// The directions clockwise.
 const RING: [Compass; 6] = [Compass::Ne, Compass::E, Compass::Se, Compass::Sw, Compass::W, Compass::Nw];
@@ -61,8 +61,7 @@ pub fn drawn(voice: &Voice, steps: &[Jump]) -> Option<String> {
         return Some("in any direction".to_string());
     }
     let said = |ways: Vec<&'static str>| format!("to the {}", list(&ways, "or"));
-    let owner = voice.piece.and_then(|piece| game.pieces.get(piece)).map(|piece| piece.owner);
-    if let Some(Who::Player(player)) = owner {
+    if let Some(player) = voice.only {
         return ways(player).map(said);
     }
     let [first, second] = [ways(Player::First)?, ways(Player::Second)?];
@@ -77,18 +76,37 @@ pub fn forward(voice: &Voice) -> Option<String> {
     if !six(voice) {
         return None;
     }
-    let said: Vec<String> = Player::BOTH
-        .into_iter()
-        .map(|p| format!("to the {} for {}", heading(voice, voice.game.players[p.index()].dirn), voice.name(p)))
-        .collect();
-    let along = match voice.game.board.tiling {
-        Tiling::Tri => ", along the strips of triangles that run so",
-        _ => "",
-    };
-    let first = if players_turn(voice.game) { "at first " } else { "" };
-    Some(format!(
-        "No {} lies straight north or south of another: forward is {first}{}{along}.",
-        voice.cell(),
-        list(&said, "and")
-    ))
+    let facing = |p: Player| voice.game.players[p.index()].dirn;
+    let said = Player::BOTH.map(|p| format!("to the {} for {}", heading(voice, facing(p)), voice.name(p)));
+    let first = if players_turn(voice.game) { " at first" } else { "" };
+    let said = list(&said, "and");
+    Some(match voice.game.board.tiling {
+        Tiling::Tri => {
+            let steps = Player::BOTH.map(|p| Some(format!("for {} {}", voice.name(p), across(facing(p))?)));
+            let steps: Vec<String> = steps.into_iter().flatten().collect();
+            format!("Forward is{first} {said}, along the strips of triangles that run so: {}.", steps.join("; "))
+        }
+        _ => format!("No neighbouring {} lies straight north or south: forward is{first} {said}.", voice.cell()),
+    })
+}
+
+/// The edges of a triangle a step in a direction crosses, which depend on whether it points up or down.
+fn across(dirn: Compass) -> Option<&'static str> {
+    Some(match dirn {
+        Compass::N | Compass::Ne => {
+            "from a cell that points up to its neighbour on the east and from one that points down to the one straight above it"
+        }
+        Compass::E => "from every cell to its neighbour on the east",
+        Compass::Se => {
+            "from a cell that points up to the one straight below it and from one that points down to its neighbour on the east"
+        }
+        Compass::S | Compass::Sw => {
+            "from a cell that points up to the one straight below it and from one that points down to its neighbour on the west"
+        }
+        Compass::W => "from every cell to its neighbour on the west",
+        Compass::Nw => {
+            "from a cell that points up to its neighbour on the west and from one that points down to the one straight above it"
+        }
+        Compass::Up | Compass::Down => return None,
+    })
 }

@@ -74,9 +74,9 @@ pub fn board(voice: &Voice) -> String {
             )
         }
         (_, Shape::Trapezium) => format!(
-            "a trapezium of {what}: {}, the shortest at the south, {} along its short side",
+            "a trapezium of {what}: {}, the shortest, of {}, at the south, each of the others two longer than the one before",
             counted(h, "row"),
-            counted(w, "cell")
+            counted(2 * w - 1, "cell")
         ),
         (_, Shape::Square) => format!("a board of {what} in {} of {}", counted(h, "row"), number(w)),
     };
@@ -172,7 +172,7 @@ pub fn lines(voice: &Voice) -> String {
 /// How cells are named, for sheets that name some.
 pub fn labels(voice: &Voice) -> Option<String> {
     let board = &voice.game.board;
-    let levels = if board.size.len() > 2 { "; A1/2 is A1 on the second level" } else { "" };
+    let levels = if board.size.len() > 2 { "; A1/2 is A1 on the second level, level 1 being the lowest" } else { "" };
     match board.tiling {
         Tiling::Graph { .. } => None,
         Tiling::Hex | Tiling::Tri => Some(format!(
@@ -203,7 +203,13 @@ pub fn seats(voice: &Voice) -> String {
         .map(|(def, p)| {
             let sits = voice.does(Who::Player(p), ("sit", "sits"), true);
             let plays = if sits.ends_with("sits") { "plays" } else { "play" };
-            format!("{sits} at the {} and {plays} towards the {}", compass(opposite(def.dirn)), compass(def.dirn))
+            match def.dirn {
+                Compass::Up => format!("{sits} below the board and {plays} upwards"),
+                Compass::Down => format!("{sits} above the board and {plays} downwards"),
+                other => {
+                    format!("{sits} at the {} and {plays} towards the {}", compass(opposite(other)), compass(other))
+                }
+            }
         })
         .collect();
     said.join("; ")

@@ -39,7 +39,7 @@ pub fn quantity(cmp: Cmp, n: i32) -> (String, i64) {
         Cmp::Lt if n == 1 => ("no".to_string(), 0),
         Cmp::Ne if n == 0 => ("at least one".to_string(), 1),
         Cmp::Eq => (format!("exactly {}", number(n)), n),
-        Cmp::Ne => (format!("any number but {} of the", number(n)), 2),
+        Cmp::Ne => (format!("any number but {}", number(n)), 2),
         Cmp::Lt => (format!("fewer than {}", number(n)), n),
         Cmp::Le => (format!("at most {}", number(n)), n),
         Cmp::Gt => (format!("at least {}", number(n + 1)), n + 1),
@@ -169,6 +169,10 @@ fn whose_turn(voice: &Voice, cmp: Cmp, a: &Int, n: i32) -> Option<String> {
 
 /// Comparisons of a count with a constant read better as "there are at least three …".
 fn counted(voice: &Voice, cmp: Cmp, a: &Int, n: i32) -> Option<String> {
+    // "The number of … does not equal two" is the plainest there is.
+    if cmp == Cmp::Ne && n != 0 && !matches!(a, Int::Turn | Int::Mod(..) | Int::Phase(_)) {
+        return None;
+    }
     let (much, many) = quantity(cmp, n);
     let be = if many == 1 { "is" } else { "are" };
     if let Some((what, place)) = countable(voice, a) {

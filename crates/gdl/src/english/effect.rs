@@ -6,7 +6,7 @@ use super::int::int;
 use super::region::place;
 use super::voice::{Moment, Voice, marks};
 use super::words::{a, number, title};
-use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Targets, Turtle, Who};
+use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Site, Targets, Turtle, Who};
 
 /// An effect as a clause that can stand as a sentence.
 pub fn effect(voice: &Voice, effect: &Effect) -> String {
@@ -41,7 +41,7 @@ fn aftermath(voice: &Voice, kind: &EffectKind) -> String {
         text += "; what is captured goes back to its owner's hand";
     }
     if *subsume {
-        text += &format!("; {} becomes a piece of the type captured last", voice.piece_on(&crate::ast::Site::To));
+        text += &format!("; {} becomes a piece of the type captured last", voice.piece_on(&Site::To));
     }
     if *delayed {
         text += "; what is captured is taken off only when the turn ends, and until then stands in the way and cannot be captured again";
@@ -50,14 +50,14 @@ fn aftermath(voice: &Voice, kind: &EffectKind) -> String {
 }
 
 fn kind(voice: &Voice, kind: &EffectKind) -> String {
-    let moved = voice.piece_on(&crate::ast::Site::To);
+    let moved = voice.piece_on(&Site::To);
     match kind {
         EffectKind::Capture { targets, record, .. } => {
             format!("{} captured", targets_are(voice, targets, record.as_ref()))
         }
         EffectKind::Convert { targets, record, owner, state } => {
             let are = targets_are(voice, targets, record.as_ref());
-            let state = state.as_ref().map(|n| format!("given the number {}", int(voice, n)));
+            let state = state.as_ref().map(|n| format!("given {}", numeral(voice, n)));
             let had = record.as_ref().and_then(|r| r.owner).map(|who| voice.who(who));
             let gets = voice.who(owner.unwrap_or(Who::Current));
             match (owner, state) {
@@ -72,8 +72,8 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
         }
         EffectKind::ConvertSelf { owner, state } => match (owner, state) {
             (Some(who), None) => format!("{moved} changes to {}", to_owner(voice, *who)),
-            (None, Some(n)) => format!("{moved} gets the number {}", int(voice, n)),
-            (Some(who), Some(n)) => format!("{moved} changes to {} and gets the number {}", to_owner(voice, *who), int(voice, n)),
+            (None, Some(n)) => format!("{moved} gets {}", numeral(voice, n)),
+            (Some(who), Some(n)) => format!("{moved} changes to {} and gets {}", to_owner(voice, *who), numeral(voice, n)),
             (None, None) => "nothing else changes".to_string(),
         },
         EffectKind::Rotate(n) => {
@@ -91,8 +91,8 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
             Dirn::All => "your direction of play stays as it is".to_string(),
         },
         EffectKind::Displace { dirn, record } => displace(voice, *dirn, record.as_ref()),
-        EffectKind::CellState(site, n) => format!("the number {} is written on {}", int(voice, n), voice.site(site)),
-        EffectKind::PieceState(site, n) => format!("{} gets the number {}", voice.piece_on(site), int(voice, n)),
+        EffectKind::CellState(site, n) => written(voice, site, n),
+        EffectKind::PieceState(site, n) => format!("{} gets {}", voice.piece_on(site), numeral(voice, n)),
         EffectKind::IncState { site, amount, modulo } => {
             let (verb, by) = match amount {
                 Int::Const(n) if *n < 0 => ("falls", number(-i64::from(*n))),
@@ -134,6 +134,28 @@ fn kind(voice: &Voice, kind: &EffectKind) -> String {
     }
 }
 
+/// A number given to a piece.
+fn numeral(voice: &Voice, n: &Int) -> String {
+    match n {
+        Int::Const(n) => format!("the number {}", number(i64::from(*n))),
+        other => format!("a number equal to {}", int(voice, other)),
+    }
+}
+
+/// A number put on a cell; one reckoned from the number there is told as a change of it.
+fn written(voice: &Voice, site: &Site, n: &Int) -> String {
+    let at = voice.site(site);
+    let here = |term: &Int| matches!(term, Int::CellState(s) if s == site);
+    let (verb, by) = match n {
+        Int::Const(n) => return format!("the number {} is written on {at}", number(i64::from(*n))),
+        Int::Add(terms) if matches!(&terms[..], [x, Int::Const(1..)] if here(x)) => ("rises", &terms[1]),
+        Int::Add(terms) if matches!(&terms[..], [Int::Const(1..), x] if here(x)) => ("rises", &terms[0]),
+        Int::Sub(terms) if matches!(&terms[..], [x, Int::Const(1..)] if here(x)) => ("falls", &terms[1]),
+        other => return format!("{} is written on {at}", int(voice, other)),
+    };
+    format!("the number written on {at} {verb} by {}", int(voice, by))
+}
+
 fn last_before(voice: &Voice, modulo: &Int) -> String {
     match modulo {
         Int::Const(n) => number(i64::from(*n) - 1),
@@ -168,7 +190,7 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
         None => voice.owned(Some(Who::Enemy), &voice.any_piece(), false),
         Some(record) => voice.record(record, false),
     };
-    let to = voice.site(&crate::ast::Site::To);
+    let to = voice.site(&Site::To);
     let cell = voice.cell();
     let sole = super::goal::sole(voice, record);
     match targets {
@@ -183,7 +205,7 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
         Targets::Nbors(Nbors::Board | Nbors::Direct) => format!("every {one} that shares an edge with {to} is"),
         Targets::Nbors(Nbors::Indirect) => format!("every {one} that touches {to} just at a corner is"),
         Targets::Nbors(Nbors::All) => format!("every {one} that touches {to} along an edge or at a corner is"),
-        Targets::Between => format!("every {one} between {} and {to} is", voice.site(&crate::ast::Site::From)),
+        Targets::Between => format!("every {one} between {} and {to} is", voice.site(&Site::From)),
         Targets::Custodial { min, max, hostile } => {
             let helper = match hostile {
                 Some(region) => format!(" or a {cell} {}", place(voice, region)),
@@ -233,7 +255,7 @@ fn any(noun: &str) -> String {
 
 fn displace(voice: &Voice, dirn: Dirn, record: Option<&Record>) -> String {
     let what = record.map_or_else(|| a(&voice.any_piece()), |r| a(&voice.record(r, false)));
-    let to = voice.site(&crate::ast::Site::To);
+    let to = voice.site(&Site::To);
     let which = match dirn {
         Dirn::Compass(c) => {
             let way = heading(voice, c);

@@ -126,12 +126,16 @@ fn party_aim(game: &Game, who: Who, party: Party) -> Option<String> {
     // Where being stuck can also win, it is no sure way to make the other lose.
     let theirs = if wins.iter().any(|c| mentions(c, &Goal::NoMove)) { Vec::new() } else { theirs };
     let inflicted: Vec<String> = theirs.iter().map(|c| inflict(voice, c)).collect::<Option<_>>().unwrap_or_default();
-    let avoidable = |c: &&&Bool| inflict(voice, c).is_none();
-    let loses: Vec<&Bool> = match party {
-        Party::You if !inflicted.is_empty() => Vec::new(),
-        Party::You => loses,
-        Party::Named(_) => loses.iter().filter(avoidable).copied().collect(),
+    // What the opponent is told to bring about need not be told twice.
+    let told = match party {
+        Party::You => !inflicted.is_empty(),
+        Party::Named(p) => {
+            let stuck = |c: &&Bool| mentions(c, &Goal::NoMove);
+            loses.iter().all(|c| inflict(voice, c).is_some())
+                && !of(game, Who::Player(p.other()), GameResult::Win).iter().any(stuck)
+        }
     };
+    let loses = if told { Vec::new() } else { loses };
     let lose = voice.does(Who::Friend, ("lose", "loses"), true);
     let chased: Option<Vec<String>> = wins.iter().map(|c| pursue(voice, c)).collect();
     let win = match chased {

@@ -13,24 +13,35 @@ fn spots(board: &Board) -> Option<Vec<Spot>> {
     }
     let w = i64::from(*board.size.first()?);
     let h = board.size.get(1).map_or(w, |&h| i64::from(h));
-    // First and last column of a row, counted from 0.
+    // First and last column of a row, all counted from 0.
     let row = |r: i64| match (&board.tiling, board.shape) {
-        (Tiling::Square | Tiling::Alquerque, Shape::Square) => Some((0, w - 1)),
-        (Tiling::Hex, Shape::Rhombus | Shape::Square) => Some((0, w - 1)),
+        (Tiling::Square | Tiling::Alquerque | Tiling::Hex | Tiling::Tri, Shape::Square) => Some((0, w - 1)),
+        (Tiling::Square, Shape::Rhombus) => Some(((w - 1 - r).abs(), 2 * w - 2 - (w - 1 - r).abs())),
+        (Tiling::TruncSquare, Shape::Square) => Some((r % 2, 2 * w - 2 - r % 2)),
+        (Tiling::Hex, Shape::Rhombus) => Some((0, w - 1)),
         (Tiling::Hex, Shape::Tri) => Some((0, w - 1 - r)),
         (Tiling::Hex, Shape::Trapezium) => Some((0, w - 1 + r)),
         (Tiling::Hex, Shape::Hex) => Some(((r - w + 1).max(0), (r + w - 1).min(2 * w - 2))),
+        (Tiling::Tri, Shape::Rhombus) => Some((r, r + 2 * w - 1)),
+        (Tiling::Tri, Shape::Tri) => Some((r, 2 * w - 2 - r)),
+        (Tiling::Tri, Shape::Trapezium) => Some((h - 1 - r, h + 2 * w - 3 + r)),
+        (Tiling::Tri, Shape::Hex) if r < w => Some((w - 1 - r, 3 * w - 1 + r)),
+        (Tiling::Tri, Shape::Hex) => Some((r - w, 5 * w - 2 - r)),
         _ => None,
     };
     let rows = match (&board.tiling, board.shape) {
-        (Tiling::Hex, Shape::Hex) => 2 * w - 1,
-        (Tiling::Hex, Shape::Tri) => w,
+        (Tiling::Hex, Shape::Hex) | (Tiling::Square, Shape::Rhombus) => 2 * w - 1,
+        (Tiling::Tri, Shape::Hex) => 2 * w,
+        (_, Shape::Tri) => w,
+        (Tiling::TruncSquare, _) => 2 * h - 1,
         _ => h,
     };
+    // Octagons and small squares stand in columns of their own.
+    let step = if board.tiling == Tiling::TruncSquare { 2 } else { 1 };
     let mut out = Vec::new();
     for r in 0..rows {
         let (first, last) = row(r)?;
-        out.extend((first..=last).map(|c| (c + 1, r + 1)));
+        out.extend((first..=last).step_by(step).map(|c| (c + 1, r + 1)));
     }
     let cut = named(&board.without);
     out.retain(|spot| !cut.contains(spot));
@@ -57,36 +68,88 @@ fn chequered(board: &Board) -> bool {
     matches!(board.tiling, Tiling::Square | Tiling::Alquerque)
 }
 
-/// How far a cell lies along a player's way.
-fn ahead(board: &Board, toward: Compass, (x, y): Spot) -> Option<i64> {
-    match toward {
-        Compass::N => Some(y),
-        Compass::S => Some(-y),
-        Compass::E => Some(x),
-        Compass::W => Some(-x),
-        Compass::Ne if chequered(board) => Some(x + y),
-        Compass::Se if chequered(board) => Some(x - y),
-        Compass::Sw if chequered(board) => Some(-x - y),
-        Compass::Nw if chequered(board) => Some(y - x),
-        _ => None,
+/// For each cell, how many rows it lies before the home row of a player who plays that way.
+fn ahead(board: &Board, toward: Compass, all: &[Spot]) -> Option<Vec<i64>> {
+    let (across, up) = match toward {
+        Compass::N => (0, 1),
+        Compass::S => (0, -1),
+        Compass::E => (1, 0),
+        Compass::W => (-1, 0),
+        Compass::Ne => (1, 1),
+        Compass::Se => (1, -1),
+        Compass::Sw => (-1, -1),
+        Compass::Nw => (-1, 1),
+        Compass::Up | Compass::Down => return None,
+    };
+    if across == 0 || up == 0 {
+        let far: Vec<i64> = all.iter().map(|&(x, y)| across * x + up * y).collect();
+        let first = far.iter().copied().min()?;
+        return Some(far.into_iter().map(|at| at - first).collect());
+    }
+    // Lines at right angles to the way, on boards of six those parallel to a side; empty ones are not counted.
+    let far: Vec<i64> = all.iter().map(|&spot| slanted(board, (across, up), spot)).collect();
+    let mut lines = far.clone();
+    lines.sort_unstable();
+    lines.dedup();
+    Some(far.into_iter().map(|at| lines.partition_point(|&line| line < at) as i64).collect())
+}
+
+/// How far a cell lies along a slanting way, in some unit.
+fn slanted(board: &Board, (across, up): (i64, i64), (x, y): Spot) -> i64 {
+    let (c, r) = (x - 1, y - 1);
+    match board.tiling {
+        Tiling::Hex => {
+            // How far east the first cell of a letter has come in this row.
+            let lean = match board.shape {
+                Shape::Hex | Shape::Trapezium => -r,
+                Shape::Square => r % 2,
+                _ => r,
+            };
+            across * (2 * c + lean) + up * r
+        }
+        Tiling::Tri => {
+            let size = |i: usize| board.size.get(i).or(board.size.first()).map_or(0, |&n| i64::from(n));
+            let west = match board.shape {
+                Shape::Hex => size(0),
+                Shape::Trapezium => size(1),
+                _ => 0,
+            };
+            let column = c - west;
+            let middle = 3 * r + if (column + r) % 2 == 0 { 1 } else { 2 };
+            // The triangles of one strip are one row.
+            (3 * across * column + up * middle + 3).div_euclid(6)
+        }
+        _ => across * x + up * y,
     }
 }
 
+/// Regions looked up for the cells of one, at most: in a description with mistakes a region may name itself.
+const LOOKED_UP: u32 = 200;
+
 /// The cells of a region, read for a player; `None` where they cannot be told without the board.
 fn cells(game: &Game, part: &Region, reader: Player) -> Option<Vec<Spot>> {
+    look_up(game, part, reader, &mut { LOOKED_UP })
+}
+
+fn look_up(game: &Game, part: &Region, reader: Player, left: &mut u32) -> Option<Vec<Spot>> {
+    *left = left.checked_sub(1)?;
     let board = &game.board;
     let all = spots(board)?;
-    let several = |parts: &[Region]| {
-        parts.iter().map(|r| cells(game, r, reader)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+    let mut several = |parts: &[Region]| {
+        let found = parts.iter().map(|part| look_up(game, part, reader, left));
+        found.collect::<Option<Vec<_>>>().map(|all| all.concat())
     };
     let fit = |test: &dyn Fn(Spot) -> bool| Some(all.iter().copied().filter(|&spot| test(spot)).collect());
     match part {
         Region::Home(k) => {
-            let toward = game.players[reader.index()].dirn;
-            let far = all.iter().map(|&spot| ahead(board, toward, spot)).collect::<Option<Vec<_>>>()?;
-            let first = far.iter().copied().min()?;
-            let home = all.iter().zip(&far).filter(|(_, at)| **at == first + i64::from(*k));
+            let far = ahead(board, game.players[reader.index()].dirn, &all)?;
+            let home = all.iter().zip(far).filter(|(_, at)| *at == i64::from(*k));
             Some(home.map(|(spot, _)| *spot).collect())
+        }
+        Region::Away => {
+            let far = ahead(board, game.players[reader.index()].dirn, &all)?;
+            let last = far.iter().copied().max()?;
+            Some(all.iter().zip(far).filter(|(_, at)| *at == last).map(|(spot, _)| *spot).collect())
         }
         Region::Rows(rows) => fit(&|(_, y)| rows.iter().any(|&r| i64::from(r) == y)),
         Region::Columns(columns) => fit(&|(x, _)| columns.iter().any(|&c| i64::from(c) == x)),
@@ -108,9 +171,13 @@ fn cells(game: &Game, part: &Region, reader: Player) -> Option<Vec<Spot>> {
         | Region::AllSides { .. }
         | Region::Corners
         | Region::Edge
-        | Region::Away
         | Region::Own => None,
     }
+}
+
+/// Whether a region is just one cell to a player.
+pub fn lone(game: &Game, part: &Region, reader: Player) -> bool {
+    cells(game, part, reader).is_some_and(|cells| cells.len() == 1)
 }
 
 /// The cells a clause of the start fills for a player, where they can be told.

@@ -13,10 +13,10 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     if names_cells(text) {
         out.extend(labels(voice));
     }
-    if says(&["adjacent", "next to", "group", "chain", "the distance", "steps away", "territory"]) {
+    if says(&["adjacent", "next to", "group", "chain", "the distance", "step away", "steps away", "territory"]) {
         out.push(neighbours(voice));
     }
-    if says(&["distance moved", "the distance from", "steps away"]) {
+    if says(&["distance moved", "the distance from", "step away", "steps away"]) {
         out.push(format!(
             "Distance is counted in steps from {} to adjacent {}, whatever stands on them.",
             voice.cell(),
@@ -72,6 +72,14 @@ pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
     }
     if text.contains("home row") {
         out.push("A player's home row is the row of the board nearest to where he sits.".to_string());
+    }
+    if voice.game.board.size.len() > 2 {
+        if says(&["home row", "row farthest", "rows nearest", "row from"]) {
+            out.push("A row is here a whole slice of the block, one cell thick.".to_string());
+        }
+        if says(&["north side", "east side", "south side", "west side", "top side", "bottom side", "sides"]) {
+            out.push("A side of the block is a whole face of it.".to_string());
+        }
     }
     out
 }
@@ -133,6 +141,8 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
         "gets the number",
         "shows the number",
         "given the number",
+        "gets a number",
+        "given a number",
         "showing the number",
     ]) {
         out.push(format!(

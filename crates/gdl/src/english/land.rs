@@ -76,6 +76,18 @@ pub struct Taken {
     pub apart: String,
 }
 
+impl Taken {
+    /// The capture within the sentence, after a way that may have named the piece already.
+    pub fn after(&self, voice: &Voice, way: &str) -> &str {
+        let enemy = a(&voice.owned(Some(Who::Enemy), &voice.any_piece(), false));
+        let named = ["onto", "on", "holds"].iter().any(|at| way.ends_with(&format!(" {at} {enemy}")));
+        match self.inline.ends_with(" there by replacement") && named {
+            true => ", capturing it",
+            false => &self.inline,
+        }
+    }
+}
+
 /// Captures best told with the move, taken out of the list of effects.
 pub fn taken(voice: &Voice, dirn: Option<Dirn>, facts: &[Facts], post: &mut Vec<&Effect>) -> Taken {
     let any = voice.any_piece();
@@ -121,7 +133,13 @@ fn stacks(game: &Game, piece: usize, rule: &Move) -> bool {
         return false;
     }
     let voice = Voice::rule(game, piece, rule);
-    let taken = rule.post.iter().find_map(|e| plain_capture(e, &Targets::Replace));
+    // What becomes of the captured piece afterwards does not matter here, as long as it leaves the board at once.
+    let taken = rule.post.iter().find_map(|e| match &e.kind {
+        EffectKind::Capture { targets: Targets::Replace, record, .. } if e.cond.is_none() && !e.optional => {
+            Some(record.as_ref())
+        }
+        _ => None,
+    });
     let ways = alternatives(&rule.pre).unwrap_or_else(|| vec![vec![&rule.pre]]);
     let neutral = super::setup::neutral(game);
     ways.iter().any(|way| {
@@ -141,6 +159,9 @@ pub fn any_stacks(game: &Game) -> bool {
 
 /// Whether some rule can put one piece on another, or several at once.
 pub fn rules_stack(game: &Game) -> bool {
+    if super::setup::single(game) {
+        return false;
+    }
     game.pieces.iter().enumerate().any(|(i, p)| {
         p.moves.iter().any(|rule| {
             let many = matches!(&rule.action, Action::Acts(acts) if acts.iter().any(

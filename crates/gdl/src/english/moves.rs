@@ -71,6 +71,10 @@ pub fn rule(game: &Game, piece: usize, rules: &[&Move]) -> String {
     let ways = ways.unwrap_or_else(|| told.iter().map(|&pre| vec![pre]).collect());
     let facts: Vec<Facts> = ways.iter().map(|way| Facts::read(&voice, way)).collect();
     let mut post: Vec<&Effect> = first.post.iter().collect();
+    // Pieces that change places replace nothing.
+    if matches!(&first.action, Action::Acts(acts) if acts[..] == [Act::Swap]) {
+        post.retain(|e| !matches!(&e.kind, EffectKind::Capture { targets: Targets::Replace, .. }));
+    }
     let taken = land::taken(&voice, first.dirn, &facts, &mut post);
     let mut text = match &first.action {
         Action::Pass => passing(&voice, &facts),
@@ -143,7 +147,8 @@ impl Telling<'_> {
             }
             _ => (whole, None),
         };
-        let jumping = facts.len() == 1 && matches!(facts[0].travel, Travel::Jump(_)) && simple(acts);
+        let on = facts[0].just_moved;
+        let jumping = facts.len() == 1 && matches!(facts[0].travel, Travel::Jump(_)) && simple(acts) && !on;
         let who = subject(voice, &facts[0], &self.lifts);
         let verb = match acts {
             [Act::Push { at: Site::To | Site::Current, n, owner, .. }] => {
@@ -158,11 +163,17 @@ impl Telling<'_> {
                     Some(Who::Nobody) => ", which becomes neutral,".to_string(),
                     Some(w) => format!(", which becomes {},", belonging(voice, w)),
                 };
-                format!(
-                    "{} {}{owner}",
-                    if jumping { "Jump with" } else { "Move" },
-                    if owner.is_empty() { who.as_str() } else { who.trim_end_matches(',') }
-                )
+                let verb = match on && called(voice.game, self.rule.label.as_ref()) {
+                    true => "Go on with",
+                    false if jumping => "Jump with",
+                    false => "Move",
+                };
+                let whole = match owner.is_empty() {
+                    true => format!("{verb} {who}"),
+                    false => format!("{verb} {}{owner}", who.trim_end_matches(',')),
+                };
+                // "The man that has just moved diagonally" would be another man.
+                if on { format!("{}:", whole.trim_end_matches(',')) } else { whole }
             }
             _ => match voice.kind {
                 Kind::Placement => format!("Choose a {} to play on,", voice.cell()),
@@ -227,7 +238,7 @@ impl Telling<'_> {
                 let way = space(way);
                 let bare = cond.is_empty() && taken.inline.is_empty();
                 let way = if bare { way } else { way.trim_end_matches(',').to_string() };
-                format!("{way}{}{cond}.", taken.inline)
+                format!("{way}{}{cond}.", taken.after(voice, &way))
             }
             _ => {
                 let said: Vec<String> =
@@ -268,6 +279,12 @@ impl Telling<'_> {
         };
         (way, cond)
     }
+}
+
+/// Whether moves of this label are made after others within a turn.
+pub fn called(game: &Game, label: Option<&String>) -> bool {
+    let mut effects = game.pieces.iter().flat_map(|p| &p.moves).flat_map(|m| &m.post);
+    effects.any(|e| matches!(&e.kind, EffectKind::Again(called) if Some(called) == label))
 }
 
 fn belonging(voice: &Voice, who: Who) -> String {

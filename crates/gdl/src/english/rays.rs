@@ -3,7 +3,7 @@
 use super::geometry::{Grid, Jump, leaps, relative, squares, ways};
 use super::path::{landing, seen};
 use super::voice::Voice;
-use super::words::{a, list};
+use super::words::{a, list, number};
 use crate::ast::{Dirn, On, Path, PathDir, Who};
 
 /// One stretch of a ray: a step, or any number of them.
@@ -184,6 +184,8 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
         let leap = known.unwrap_or_else(each);
         return format!("by equal leaps of {leap}, one after the other: {}", stages(voice, shape));
     };
+    // "In any direction, diagonals included" is a parenthesis to be closed.
+    let comma = if ways.ends_with("included") { "," } else { "" };
     let empties = shape[..shape.len() - 1].iter().all(|s| s.on == EMPTY && !s.star);
     match shape {
         [Stretch { star: true, on: EMPTY }, Stretch { star: false, on: EMPTY }] => {
@@ -197,11 +199,11 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
             let jump = format!("{ways}{comma} by a jump over {}", hurdle(voice, *on));
             match *end {
                 EMPTY => format!("{jump} to the empty {} just beyond it", voice.cell()),
-                _ => format!("{jump}, {} just beyond it", landing(voice, *end)),
+                _ => format!("{}, {} just beyond it", jump.trim_end_matches(','), landing(voice, *end)),
             }
         }
         [Stretch { star: true, on: EMPTY }, Stretch { star: false, on: ENEMY }, rest @ ..] if beyond(rest) => format!(
-            "any distance {ways} over empty {cells} up to {}, and by a jump over it {}",
+            "any distance {ways}{comma} over empty {cells} up to {}, and by a jump over it {}",
             a(&voice.owned(Some(Who::Enemy), &voice.any_piece(), false)),
             match rest.len() {
                 1 => format!("to the empty {} just beyond it", voice.cell()),
@@ -213,7 +215,7 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
         }
         _ if empties && !last.star => {
             format!(
-                "exactly {} {ways} over empty {cells}, {}",
+                "exactly {} {ways}{comma} over empty {cells}, {}",
                 squares(voice, shape.len() as i64),
                 landing(voice, last.on)
             )
@@ -247,9 +249,24 @@ fn hurdle(voice: &Voice, on: On) -> String {
 
 /// What a ray passes, stretch by stretch.
 fn stages(voice: &Voice, shape: &[Stretch]) -> String {
-    let said: Vec<String> = shape
+    // Any number of them and one more: at least one.
+    let mut parts: Vec<(i64, Stretch)> = Vec::new();
+    for s in shape {
+        match parts.last_mut() {
+            Some((least, last)) if last.star && !s.star && last.on == s.on => *least += 1,
+            _ => parts.push((0, *s)),
+        }
+    }
+    let said: Vec<String> = parts
         .iter()
-        .map(|s| {
+        .zip(1..)
+        .map(|((least, s), nth)| {
+            let many = match least {
+                // At the end it decides where the piece stops, so that none at all is worth a word.
+                0 if nth == parts.len() => "any number (even none) of".to_string(),
+                0 => "any number of".to_string(),
+                n => format!("{} or more", number(*n)),
+            };
             let (before, after) = match (s.on.empty, s.on.enemy, s.on.own) {
                 (true, false, false) => ("empty ", ""),
                 (false, true, false) => ("enemy-held ", ""),
@@ -261,12 +278,14 @@ fn stages(voice: &Voice, shape: &[Stretch]) -> String {
                 (false, false, false) => ("impossible ", ""),
             };
             match s.star {
-                true => format!("any number of {before}{}{after}", voice.cells()),
+                true => format!("{many} {before}{}{after}", voice.cells()),
                 false => format!("one {before}{}{after}", voice.cell()),
             }
         })
         .collect();
-    format!("{}, where it stops", list(&said, "and then"))
+    let stop =
+        if parts.last().is_some_and(|(_, s)| s.star) { "stopping on the last of them" } else { "where it stops" };
+    format!("{}, {stop}", list(&said, "and then"))
 }
 
 fn ending(voice: &Voice, on: On) -> String {

@@ -1,5 +1,7 @@
 //! Regions: sides, corners, rows, named parts of the board.
 
+use super::bearing::six;
+use super::filling::lone;
 use super::voice::{Party, Voice};
 use super::words::{capital, list, number, ordinal, title, words};
 use crate::ast::{Compass, Player, Region, RegionDef, Shape, Side, Tiling, Who};
@@ -45,9 +47,10 @@ pub fn region(voice: &Voice, region: &Region) -> String {
         Region::Cells(cells) => and(cells),
         Region::Phase(p) => format!("the {}", phase(voice, *p, true)),
         Region::Home(k) => home(voice, Who::Friend, *k),
-        Region::Away => match ranks(voice, Who::Friend) {
-            (_, "corner") => format!("the corner opposite {} own", voice.whose(Who::Friend)),
-            _ => format!("the row farthest from {} side", voice.whose(Who::Friend)),
+        Region::Away => match (cornered(voice, Who::Friend, region), ranks(voice, Who::Friend)) {
+            (true, (_, "corner")) => format!("the corner opposite {} own", voice.whose(Who::Friend)),
+            (true, (_, side)) => format!("the corner farthest from {} {side}", voice.whose(Who::Friend)),
+            (false, (_, side)) => format!("the row farthest from {} {side}", voice.whose(Who::Friend)),
         },
         Region::Union(parts) => and(&parts.iter().map(|r| self::region(voice, r)).collect::<Vec<_>>()),
         Region::Named(i) => match voice.game.board.regions.get(*i) {
@@ -121,6 +124,8 @@ fn sides(which: &[Side]) -> String {
     let names: Vec<String> = which
         .iter()
         .map(|side| match side {
+            Side::Compass(Compass::Up) => "top".to_string(),
+            Side::Compass(Compass::Down) => "bottom".to_string(),
             Side::Compass(c) => compass(*c).to_string(),
             Side::Number(n) => ordinal(i64::from(*n)),
         })
@@ -131,21 +136,23 @@ fn sides(which: &[Side]) -> String {
     format!("the {} {noun}{how}", list(&names, "and"))
 }
 
-/// What the lines before a player's seat are called, and where he sits: a player who plays across a square board sits at a corner.
-pub fn ranks(voice: &Voice, who: Who) -> (&'static str, &'static str) {
-    let board = &voice.game.board;
-    let cornered = board.shape == Shape::Square
-        && matches!(board.tiling, Tiling::Square | Tiling::Alquerque | Tiling::TruncSquare)
-        && board.without.is_empty();
-    let across = |p: Player| {
+/// Whether a region is a corner of the board to a player, or to both, who plays across it.
+fn cornered(voice: &Voice, who: Who, part: &Region) -> bool {
+    let lone = |p: Player| {
         let dirn = voice.game.players[p.index()].dirn;
-        matches!(dirn, Compass::Ne | Compass::Se | Compass::Sw | Compass::Nw)
+        matches!(dirn, Compass::Ne | Compass::Se | Compass::Sw | Compass::Nw) && lone(voice.game, part, p)
     };
-    let all_across = match (who, voice.friend) {
-        (Who::Player(p), _) | (Who::Friend, Party::Named(p)) => across(p),
-        _ => Player::BOTH.into_iter().all(across),
-    };
-    if cornered && all_across { ("diagonal", "corner") } else { ("row", "side") }
+    match (who, voice.friend) {
+        (Who::Player(p), _) | (Who::Friend, Party::Named(p)) => lone(p),
+        _ => Player::BOTH.into_iter().all(lone),
+    }
+}
+
+/// What the lines before a player's seat are called, and where he sits: a player who plays across a board may sit at a corner of it.
+pub fn ranks(voice: &Voice, who: Who) -> (&'static str, &'static str) {
+    let corner = cornered(voice, who, &Region::Home(0));
+    let row = if corner && !six(voice) { "diagonal" } else { "row" };
+    (row, if corner { "corner" } else { "side" })
 }
 
 /// A home row, or one before it.

@@ -72,6 +72,16 @@ pub fn sole(game: &Game, piece: usize) -> bool {
     !placed.is_empty() && few && !makes && !limited(game, piece)
 }
 
+/// Whether there is never more than one piece on the board.
+pub fn single(game: &Game) -> bool {
+    let many = |p: &Place| {
+        let readers = if p.owner == Who::All { 2 } else { 1 };
+        let cells = labelled(p).or(filled(game, p, Player::First).map(|cells| cells.len() as i64));
+        cells.map_or(2, |n| n * readers * i64::from(p.n))
+    };
+    game.start.iter().map(many).sum::<i64>() <= 1 && !game.pieces.iter().flat_map(|p| &p.moves).any(breeds)
+}
+
 /// Whether a rule brings new pieces to the board.
 fn breeds(m: &Move) -> bool {
     let Action::Acts(acts) = &m.action else { return false };
@@ -185,7 +195,13 @@ fn clause(voice: &Voice, place: &Place, owner: Player) -> String {
     let several = each > 1 && cells.or(labelled(place)) != Some(1);
     let at = match at.strip_prefix("on all ") {
         Some(rest) if several => format!("on each of the {rest}"),
-        _ if several => at.replacen("on ", "on each of ", 1),
+        _ if several => {
+            let spot = |part: &Region| matches!(part, Region::Cells(_) | Region::Corners | Region::Phase(_));
+            match place.phases.is_empty() && !place.places.iter().all(spot) {
+                true => at.replacen("on ", &format!("on each {} of ", voice.cell()), 1),
+                false => at.replacen("on ", "on each of ", 1),
+            }
+        }
         _ => at,
     };
     format!("{what}{extra} {at}")

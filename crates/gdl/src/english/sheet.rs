@@ -5,12 +5,12 @@ use super::board::{board, network};
 use super::ending::{aim, ends};
 use super::glossary::{about_board, about_play};
 use super::land::any_stacks;
-use super::moves::rule;
+use super::moves::{called, rule};
 use super::region::definitions;
 use super::setup;
 use super::voice::{Kind, Party, Voice};
 use super::words::{a, capital, counted, headline, title};
-use crate::ast::{Act, Action, Compass, EffectKind, Game, Int, Move, Player, Who};
+use crate::ast::{Act, Action, Compass, Game, Int, Move, Player, Who};
 
 /// The rules of a game as a sheet for people, in Markdown.
 pub fn rules(game: &Game) -> String {
@@ -52,7 +52,6 @@ struct Item {
     priority: u32,
     label: Option<String>,
     text: String,
-    owner: Who,
 }
 
 /// Rules of one piece that are one rule but for their preconditions.
@@ -86,26 +85,16 @@ fn alike(x: &Action, y: &Action) -> bool {
         })
 }
 
-fn called(game: &Game) -> Vec<&str> {
-    let effects = game.pieces.iter().flat_map(|p| &p.moves).flat_map(|m| &m.post);
-    effects.filter_map(|e| if let EffectKind::Again(label) = &e.kind { Some(label.as_str()) } else { None }).collect()
-}
-
 fn items(voice: &Voice) -> Vec<Item> {
     let game = voice.game;
     let mut out = Vec::new();
     for (piece, def) in game.pieces.iter().enumerate() {
         for group in merged(&def.moves) {
-            let owner = match (def.owner, group[0].owner) {
-                (_, Who::Player(p)) => Who::Player(p),
-                (owner, _) => owner,
-            };
             out.push(Item {
                 piece,
                 priority: group[0].priority,
                 label: group[0].label.clone(),
-                text: rule(game, piece, &group),
-                owner,
+                text: Voice::rule(game, piece, group[0]).reserved() + &rule(game, piece, &group),
             });
         }
     }
@@ -123,20 +112,24 @@ fn levels<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<u32> {
 /// The turn section.
 fn turn(voice: &Voice) -> String {
     let game = voice.game;
-    let called = called(game);
-    let (later, first): (Vec<Item>, Vec<Item>) =
-        items(voice).into_iter().partition(|i| i.label.as_deref().is_some_and(|l| called.contains(&l)));
+    let (later, first): (Vec<Item>, Vec<Item>) = items(voice).into_iter().partition(|i| called(game, i.label.as_ref()));
     let plain = levels(first.iter());
     let of_label = |item: &Item| levels(later.iter().filter(|other| other.label == item.label));
     let most = later.iter().map(|item| of_label(item).len()).chain([plain.len()]).max().unwrap_or(0);
     let ranks = match most {
         0 | 1 => "",
-        2 => "Moves marked “must” come first: if you can make one of them, you must. ",
+        2 => "moves marked “must” come first: if you can make one of them, you must",
         _ => {
-            "Ranks come in order, and “must” before all else: a move is allowed only if no move of a better rank, that is of a lower number, can be made. "
+            "ranks come in order, and “must” before all else: a move is allowed only if no move of a better rank, that is of a lower number, can be made"
         }
     };
-    let mut text = format!("{ranks}{}", intro(voice, first.len()));
+    // Where only moves of later in the turn have ranks, these are explained there.
+    let (opening, aside) = match plain.len() {
+        _ if ranks.is_empty() => (String::new(), String::new()),
+        0 | 1 => (String::new(), format!(" ({ranks})")),
+        _ => (format!("{}. ", capital(ranks)), String::new()),
+    };
+    let mut text = format!("{opening}{}", intro(voice, first.len()));
     if let ([only], true) = (&first[..], later.is_empty()) {
         // One move by one rule needs no announcement.
         let obvious = game.play.moves_per_turn == 1 && game.play.first_moves == 1;
@@ -149,7 +142,7 @@ fn turn(voice: &Voice) -> String {
         }
     }
     if !later.is_empty() {
-        text += "\n\nOnly when a move above tells you to:\n";
+        text += &format!("\n\nOnly when a move above tells you to{aside}:\n");
         for item in &later {
             text += &format!("\n- {}", line(voice, item, &of_label(item)));
         }
@@ -171,7 +164,8 @@ fn intro(voice: &Voice, rules: usize) -> String {
         (1, 0 | 1) if first.is_empty() => "Make this move:".to_string(),
         (1, 0 | 1) => format!("Make one move{first}, as follows:"),
         (1, _) => format!("Do one of the following{first}:"),
-        (n, _) => format!("Make {}{first}, each of them as follows:", counted(i64::from(n), "move")),
+        (n, 0 | 1) => format!("Make {}{first}, each of them as follows:", counted(i64::from(n), "move")),
+        (n, _) => format!("Make {}{first}, each of them one of the following:", counted(i64::from(n), "move")),
     }
 }
 
@@ -184,17 +178,13 @@ fn line(voice: &Voice, item: &Item, levels: &[u32]) -> String {
     if game.pieces.len() > 1 {
         head.push(capital(&voice.piece_name(item.piece)));
     }
-    let only = match item.owner {
-        Who::Player(p) => format!("{} only: ", voice.name(p)),
-        Who::All | Who::Nobody | Who::Current | Who::Friend | Who::Enemy => String::new(),
-    };
     match levels.iter().position(|&l| l == item.priority) {
         Some(0) if levels.len() == 2 => head.push("must".to_string()),
         Some(i) if levels.len() > 2 => head.push(format!("rank {}", i + 1)),
         _ => {}
     }
     let head = if head.is_empty() { String::new() } else { format!("**{}.** ", capital(&head.join(", "))) };
-    format!("{head}{only}{}", item.text)
+    format!("{head}{}", item.text)
 }
 
 fn extras(voice: &Voice) -> Vec<String> {

@@ -5,7 +5,7 @@ use super::facts::{Facts, Hold, Travel};
 use super::path;
 use super::region::place;
 use super::voice::{Kind, Voice};
-use super::words::{a, agreeing, counted, list, number};
+use super::words::{a, agreeing, list};
 use crate::ast::{Bool, Cmp, Dirn, Int, Region, Site, Tiling, What, Who};
 
 /// A condition on the target as a phrase that follows the noun: "on the edge of the board".
@@ -146,16 +146,10 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
             )
         }
         Travel::Far(cmp, n) => {
-            let (much, _) = quantity(*cmp, *n);
-            let steps = counted(i64::from(*n), "step");
-            let much = much.replace(&number(i64::from(*n)), "");
-            let much = much.trim();
-            let away = match (cmp, n) {
-                (Cmp::Gt, n) => format!("at least {}", counted(i64::from(*n) + 1, "step")),
-                _ => format!("{much} {steps}"),
-            };
-            let mods = format!(" {away} away, pieces on the way not mattering{mods}");
-            target(voice, hold, if hold == Hold::Empty { "any" } else { "" }, &mods)
+            let (much, many) = quantity(*cmp, *n);
+            let mods = format!(" {much} {} away{mods}", agreeing(many, "step"));
+            let to = target(voice, hold, if hold == Hold::Empty { "any" } else { "" }, &mods);
+            format!("{to}, whatever stands on the way")
         }
         Travel::Walks(list) => {
             let mut way = path::walks(voice, dirn, list);

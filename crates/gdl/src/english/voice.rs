@@ -66,12 +66,14 @@ pub struct Voice<'a> {
     pub moment: Moment,
     /// Whether what a movement lifts comes down where it goes to; else that cell is only pointed at.
     pub lands: bool,
+    /// The one player who may make the step, if only one may.
+    pub only: Option<Player>,
 }
 
 impl<'a> Voice<'a> {
     /// For the `end` section and everything outside rules.
     pub fn end(game: &'a Game, friend: Party) -> Self {
-        Voice { game, piece: None, friend, kind: Kind::Movement, moment: Moment::End, lands: true }
+        Voice { game, piece: None, friend, kind: Kind::Movement, moment: Moment::End, lands: true, only: None }
     }
 
     /// For the precondition of a rule of that piece.
@@ -83,12 +85,18 @@ impl<'a> Voice<'a> {
             kind: Kind::of(rule),
             moment: Moment::Before,
             lands: lands(&rule.action),
+            only: only(game, piece, rule),
         }
     }
 
     /// The same at another moment.
     pub fn at(self, moment: Moment) -> Self {
         Voice { moment, ..self }
+    }
+
+    /// Who alone may make the step, as an opening: "White only: ".
+    pub fn reserved(&self) -> String {
+        self.only.map_or_else(String::new, |player| format!("{} only: ", self.name(player)))
     }
 
     /// "square", "cell" or "point".
@@ -322,10 +330,31 @@ impl<'a> Voice<'a> {
     }
 }
 
-/// Whether what an action lifts comes down on `to`.
+/// The player a rule or the owner of its piece type keeps it for.
+fn only(game: &Game, piece: usize, rule: &Move) -> Option<Player> {
+    let owner = game.pieces.get(piece).map(|p| p.owner);
+    [Some(rule.owner), owner]
+        .into_iter()
+        .flatten()
+        .find_map(|who| if let Who::Player(p) = who { Some(p) } else { None })
+}
+
+/// Whether what an action lifts from `from` comes down on `to`: a push puts down all that was lifted since the push before it.
 fn lands(action: &Action) -> bool {
     let Action::Acts(acts) = action else { return true };
-    acts.iter().any(|act| matches!(act, Act::Push { at: Site::To | Site::Current, .. } | Act::Swap))
+    if !acts.iter().any(|act| matches!(act, Act::Pop { .. })) {
+        return true;
+    }
+    let mut carried = false;
+    for act in acts {
+        match act {
+            Act::Swap => return true,
+            Act::Pop { at, .. } => carried |= *at == Site::From,
+            Act::Push { at: Site::To | Site::Current, .. } if carried => return true,
+            Act::Push { .. } => carried = false,
+        }
+    }
+    false
 }
 
 /// Whether a player's name is a plural, as Rebels is.

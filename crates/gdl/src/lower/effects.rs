@@ -5,6 +5,7 @@ use super::ints::piece_index;
 use crate::ast::*;
 use crate::check::{Term, Value};
 use crate::codes::*;
+use crate::diagnostic::Diagnostic;
 use crate::table::Ludeme as L;
 
 impl Lower<'_> {
@@ -85,9 +86,10 @@ impl Lower<'_> {
 
     fn capture(&mut self, term: &Term) -> EffectKind {
         self.facts.captures = true;
+        let targets = term.get("targets").map_or(Targets::Replace, |targets| self.targets(targets));
         EffectKind::Capture {
-            targets: term.get("targets").map_or(Targets::Replace, |targets| self.targets(targets)),
-            record: self.opt_record(term),
+            record: self.record_of_targets(term, &targets),
+            targets,
             recycle: term.has("recycle"),
             subsume: term.has("subsume"),
             delayed: term.has("delayed"),
@@ -98,7 +100,8 @@ impl Lower<'_> {
         let owner = term.get("owner").map(|owner| self.who(owner));
         let state = self.opt_int(term, "state");
         if let Some(targets) = term.get("targets") {
-            return EffectKind::Convert { targets: self.targets(targets), record: self.opt_record(term), owner, state };
+            let targets = self.targets(targets);
+            return EffectKind::Convert { record: self.record_of_targets(term, &targets), targets, owner, state };
         }
         if let Some(record) = term.get("record") {
             self.error(SENSE, record.span(), "a record needs targets, such as `custodial` or `d-nbors`");
@@ -107,6 +110,20 @@ impl Lower<'_> {
             self.warn(NO_EFFECT, term.span(), "this conversion names no targets, owner or state and changes nothing");
         }
         EffectKind::ConvertSelf { owner, state }
+    }
+
+    /// The pieces an effect is about. A flanked run of pieces of any owner takes in the mover's own, which then cannot be what ends it.
+    fn record_of_targets(&mut self, term: &Term, targets: &Targets) -> Option<Record> {
+        let record = self.opt_record(term)?;
+        let own = matches!(record.owner, None | Some(Who::All | Who::Current | Who::Friend));
+        let every_type = record.piece == PieceSel::Any || self.names.pieces.len() == 1;
+        let plain = record.state.is_none() && record.flags.is_none() && record.value.is_none();
+        if matches!(targets, Targets::Custodial { hostile: None, .. }) && own && every_type && plain {
+            let message = "a flanked run of these takes in the mover's own pieces, so nothing is left to end it";
+            let diagnostic = Diagnostic::warning(NO_EFFECT, term.req("record").span(), message);
+            self.report(diagnostic.hint("leave it out for all enemies, or write `(TYPE enemy)` for one type of them"));
+        }
+        Some(record)
     }
 
     fn targets(&mut self, term: &Term) -> Targets {

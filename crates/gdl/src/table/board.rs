@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     "A rhombus, n by m. On the square tiling a diamond of 2n²−2n+1 cells.",
     "(board (tiling hex) (shape rhombus) (size 5 7))"),
     row!(TrapeziumShape "trapezium" Shape, Bare Paper, [],
-    "Rows that grow by one (on tri boards by two) from south to north: first number the southern row, second the number of rows.",
+    "Rows that grow by one (on tri boards by two) from south to north. The first number is the length of the southern row, on tri boards the number of its triangles that point down, between which one fewer point up; the second is the number of rows.",
     "(board (tiling hex) (shape trapezium) (size 7 7))"),
     row!(BoardlessShape "boardless" Shape, Bare Paper, [],
     "No edge in sight: a large window (21 by 21, hexagons 11 along an edge, trunc-square 15 by 15). The first piece is placed in its centre, later ones next to a piece.",

@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
     bare!(AnyPiece "any" PieceRef Thesis "A piece of any type." "(capture replace any)"),
     bare!(CurrentPiece "current" PieceRef Thesis "The type the move belongs to; in `end`, any type." "(piece to current)"),
     bare!(CapturedPiece "captured" PieceRef Thesis "The type captured last by this step." "(capture d-nbors captured)"),
-    bare!(N "n" Compass Paper "North. As a direction on hex and tri boards, where no cell lies due north of another, the same as ne; as a side, and for the home of a player, it stays north." "(players (White n) (Black s))"),
+    bare!(N "n" Compass Paper "North. As a direction on hex and tri boards, none of whose six directions is due north, the same as ne; as a side, and for the home of a player, it stays north." "(players (White n) (Black s))"),
     bare!(Ne "ne" Compass Thesis "North-east." "(players (White ne) (Black sw))"),
     bare!(E "e" Compass Paper "East." "(players (White e) (Black w))"),
     bare!(Se "se" Compass Thesis "South-east." "(players (White se) (Black nw))"),

@@ -2,6 +2,7 @@
 
 use super::planes::{MOST, Planes};
 use super::weights::Weights;
+use super::{CONTROL, MOBILITY};
 use crate::evaluate::{Evaluator, Judge};
 use crate::score::Score;
 use engine::bits::Bits;
@@ -65,8 +66,8 @@ impl<const W: usize> Views<W> {
             table,
             cells,
             goal: goal.map(|(evaluator, worth)| (evaluator, worth * unit)),
-            control: if control { whole(1.0) } else { 0 },
-            mobility: mobility.then(|| std::array::from_fn(|moves| whole((moves as f64).sqrt()))),
+            control: if control { whole(CONTROL) } else { 0 },
+            mobility: mobility.then(|| std::array::from_fn(|moves| whole(MOBILITY * (moves as f64).sqrt()))),
             reach,
         }
     }

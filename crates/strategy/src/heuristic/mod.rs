@@ -1,7 +1,7 @@
 //! The sixteen players of Kowalski & Szykuła (2016): min-max of three plies over four simple views of a position.
 //!
-//! A player is a base, Constant or Weighted material, and any of Goal, Control and Mobility, all with weight one. Which is the better view
-//! depends on the game, and that is what a performance profile shows. Made for chess-like games (the class of `.sbg` files), where all is
+//! A player is a base, Constant or Weighted material, and any of Goal, Control and Mobility, each with one weight for all games. Which is the
+//! better view depends on the game, and that is what a performance profile shows. Made for chess-like games (the class of `.sbg` files), where all is
 //! worked out from the rules; in other games the same views are taken from what random play shows.
 
 mod judge;
@@ -22,6 +22,14 @@ use std::str::FromStr;
 
 /// Plies a player looks ahead unless told otherwise.
 pub const DEPTH: u32 = 3;
+
+/// What the way to a square to reach is worth, in armies. The paper gives no weights for its parts; these are the ones with which its order of
+/// players comes out (docs/profiles.md says how they were found).
+pub const GOAL: f64 = 0.25;
+/// What a controlled square is worth.
+pub const CONTROL: f64 = 0.5;
+/// What a square is worth to which there is one move.
+pub const MOBILITY: f64 = 0.25;
 
 /// What a piece is worth to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

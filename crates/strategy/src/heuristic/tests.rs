@@ -96,10 +96,11 @@ fn goals_raise_the_king_by_an_army_and_pawns_by_their_nearness() {
     let (pawn, king) = (piece("Pawn"), piece("King"));
     // Ten men of worth 5.
     assert_eq!(goal.material[0][king] - plain.material[0][king], 50.0);
-    assert_eq!(goal.material[0][pawn] - plain.material[0][pawn], 5.0);
+    assert_eq!(goal.material[0][pawn] - plain.material[0][pawn], 5.0 * GOAL);
     // The first player's pawn on its second row is three moves from the far side, the second player's two from his.
     let at = |owner: usize, cell: usize| goal.positional[owner][pawn * 25 + cell];
-    assert_eq!((at(0, 5), at(0, 20), at(1, 5), at(1, 0)), (10.0 / 8.0, 10.0, 10.0 / 2.0, 10.0));
+    let near = |share: f64| 10.0 * GOAL * share;
+    assert_eq!((at(0, 5), at(0, 20), at(1, 5), at(1, 0)), (near(1.0 / 8.0), near(1.0), near(1.0 / 2.0), near(1.0)));
 }
 
 #[test]

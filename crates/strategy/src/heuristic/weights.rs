@@ -1,7 +1,7 @@
 //! What pieces are worth in chess-like games, worked out from their rules alone (Kowalski & Szykuła 2016, section 3).
 
 use super::walk::{Board, Chances, Walk, distances};
-use super::{Base, Density};
+use super::{Base, Density, GOAL};
 use gdl::ast::{Path, Player};
 use gdl::sbg::{Goal, Man, Sbg};
 
@@ -124,7 +124,7 @@ impl Class<'_> {
         let Some(piece) = self.piece(man).filter(|_| men > 0) else { return };
         let path: &Path = &self.sbg.pieces[piece].1;
         let targets: Vec<usize> = squares.iter().map(|(x, y)| (y * self.sbg.width + x) as usize).collect();
-        let share = armies[owner] / men as f64;
+        let share = GOAL * armies[owner] / men as f64;
         for (square, moves) in distances(self.board, path, owner == 1, &targets).into_iter().enumerate() {
             if let Some(moves) = moves {
                 weights.positional[owner][piece * weights.squares + square] += share / (1u64 << moves.min(60)) as f64;

@@ -1,0 +1,79 @@
+//! The English of a sheet knows rows and neighbours by formulas of its own; here they are held against the board itself.
+
+use engine::topology::Topology;
+use gdl::ast::{Player, Region};
+
+const WAYS: [(&str, &str); 4] = [("n", "s"), ("e", "w"), ("ne", "sw"), ("nw", "se")];
+const BOARDS: [&str; 13] = [
+    "(tiling square) (size 5 4)",
+    "(tiling square) (shape rhombus) (size 4)",
+    "(tiling alquerque) (size 5)",
+    "(tiling trunc-square) (size 4 3)",
+    "(tiling hex) (shape hex) (size 4)",
+    "(tiling hex) (shape rhombus) (size 5 3)",
+    "(tiling hex) (shape tri) (size 5)",
+    "(tiling hex) (shape trapezium) (size 3 4)",
+    "(tiling hex) (shape square) (size 4 5)",
+    "(tiling tri) (shape hex) (size 2)",
+    "(tiling tri) (shape rhombus) (size 4 3)",
+    "(tiling tri) (shape tri) (size 5)",
+    "(tiling tri) (shape trapezium) (size 3 4)",
+];
+
+#[test]
+fn sheets_count_as_many_pieces_on_home_rows_as_there_are_cells() {
+    let words =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    for board in BOARDS.into_iter().chain(["(tiling tri) (shape square) (size 5 4)"]) {
+        for ((first, second), k) in WAYS.into_iter().flat_map(|way| [(way, 0), (way, 1)]) {
+            let text = format!(
+                "(game G (players (White {first}) (Black {second})) (board {board})
+                 (start (place (Log All) (home {k}))) (pieces (Log All (moves (move (pre (empty to)) (action (push))))))
+                 (end (All win (in-a-row 3))))"
+            );
+            let game = gdl::load(&text).game.expect("a sound description");
+            let sheet = gdl::english::rules(&game);
+            let (topology, _) = Topology::build(&game.board, &game.players).expect("a sound board");
+            for (player, name) in Player::BOTH.into_iter().zip(["White", "Black"]) {
+                let n = topology.region(&Region::Home(k), player).len();
+                let number = words.get(n).map_or_else(|| n.to_string(), |word| (*word).to_string());
+                let said = format!("{name} begins with {number} log{}", if n == 1 { " on" } else { "s on" });
+                assert!(sheet.contains(&said), "“{said}” is not in\n{sheet}");
+            }
+        }
+    }
+}
+
+#[test]
+fn forward_on_triangles_leads_where_sheets_say() {
+    // Columns east and rows north.
+    let steps = [
+        ("its neighbour on the east", (1, 0)),
+        ("its neighbour on the west", (-1, 0)),
+        ("the one straight above it", (0, 1)),
+        ("the one straight below it", (0, -1)),
+    ];
+    let read = |text: &str| steps.iter().find(|(words, _)| text.starts_with(words)).expect("a neighbour").1;
+    for way in ["n", "ne", "e", "se", "s", "sw", "w", "nw"] {
+        let text = format!(
+            "(game G (players (White {way}) (Black n)) (board (tiling tri) (shape hex) (size 3))
+             (pieces (Log All (moves (move (pre (and (owner from) (empty to) (steps f))) (action (pop) (push))))))
+             (end (All win (in-a-row 3))))"
+        );
+        let game = gdl::load(&text).game.expect("a sound description");
+        let sheet = gdl::english::rules(&game);
+        let said = sheet.split_once("for White from ").expect("what forward is").1;
+        let told = match said.strip_prefix("every cell to ") {
+            Some(rest) => [read(rest); 2],
+            None => ["points up to ", "points down to "].map(|from| read(said.split_once(from).expect("both kinds").1)),
+        };
+        let (topology, _) = Topology::build(&game.board, &game.players).expect("a sound board");
+        let forward = topology.facing[0].expect("a direction of the board");
+        for (cell, &phase) in topology.phase.iter().enumerate() {
+            let Some(next) = topology.next(cell as u16, forward) else { continue };
+            let moved = |numbers: &[u16]| i32::from(numbers[usize::from(next)]) - i32::from(numbers[cell]);
+            let went = (moved(&topology.column), moved(&topology.row));
+            assert_eq!(went, told[usize::from(phase)], "from {} towards {way}", topology.labels[cell]);
+        }
+    }
+}
