@@ -12,6 +12,8 @@ pub enum Failure {
     Missing(String),
     /// The request makes no sense.
     Bad(String),
+    /// The request is longer than any that makes sense.
+    Long(String),
     /// Too much is asked for at once.
     Busy(String),
     /// Something is wrong on our side.
@@ -26,6 +28,7 @@ impl IntoResponse for Failure {
         let (status, words) = match self {
             Failure::Missing(words) => (StatusCode::NOT_FOUND, words),
             Failure::Bad(words) => (StatusCode::UNPROCESSABLE_ENTITY, words),
+            Failure::Long(words) => (StatusCode::PAYLOAD_TOO_LARGE, words),
             Failure::Busy(words) => (StatusCode::SERVICE_UNAVAILABLE, words),
             Failure::Broken(words) => (StatusCode::INTERNAL_SERVER_ERROR, words),
         };

@@ -7,6 +7,7 @@
 
 mod assets;
 mod board;
+mod body;
 mod check;
 mod evolve;
 mod failure;

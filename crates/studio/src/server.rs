@@ -1,5 +1,6 @@
 //! The server: which address means what.
 
+use crate::body::read_whole;
 use crate::games::Games;
 use crate::guard::{Hosts, guard};
 use crate::jobs::Jobs;
@@ -7,15 +8,12 @@ use crate::work::Work;
 use crate::{assets, check, evolve, judge, library, play, print, survey};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Bytes of a request: the longest description and its wrapping.
-const LARGEST: usize = gdl::reader::MAX_TEXT + (64 << 10);
 
 /// How the studio is run.
 #[derive(Clone, Debug)]
@@ -130,7 +128,9 @@ fn routes(studio: Shared, hosts: Hosts) -> Router {
         .route("/api/survey", post(survey::begin))
         .route("/api/survey/answer", post(survey::answer))
         .route("/api/survey.csv", get(survey::export))
-        .layer(DefaultBodyLimit::max(LARGEST))
+        // Length is judged by `read_whole`, for all addresses alike.
+        .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(hosts, guard))
+        .layer(from_fn(read_whole))
         .with_state(studio)
 }
