@@ -141,11 +141,12 @@ impl Run {
         let (results, done) = mpsc::channel::<(Candidate, Judged)>();
         let todo = Mutex::new(todo);
         let stopping = AtomicBool::new(false);
-        // Each worker has a pool of its own with one thread: what it measures is measured there.
-        let pools: Vec<_> = (0..threads).map(|_| pool(Some(1))).collect::<Result<_, _>>()?;
+        // As many candidates as threads are judged at once, all on the same threads: where a few take long and no other may be bred before
+        // their results are known, their games are played by all.
+        let pool = pool(Some(threads as u64))?;
         std::thread::scope(|scope| {
-            for pool in &pools {
-                let (todo, results, space, stopping) = (&todo, results.clone(), &*space, &stopping);
+            for _ in 0..threads {
+                let (todo, results, space, stopping, pool) = (&todo, results.clone(), &*space, &stopping, &pool);
                 scope.spawn(move || {
                     loop {
                         let next = todo.lock().expect("workers do not panic while they wait").recv();
