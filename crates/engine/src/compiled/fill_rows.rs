@@ -88,17 +88,23 @@ impl<const W: usize> Fill<W> {
 
     /// Plays at random to the end.
     pub(super) fn run_stones(&self, plan: &Plan<W>, at: Stones, rng: &mut Rng, trace: Option<&mut Trace>) -> Rolled {
-        // Two loops: one that notes its steps would keep the other's sets out of registers.
-        match trace {
-            None => self.roll_rows(at, rng, |_, _| ()),
+        let (verdict, steps) = match trace {
+            None => self.drop_stones(at, rng),
             Some(trace) => {
                 self.roll_rows(at, rng, |mover, cell| trace.push((mover as u8, self.step(plan, mover, cell))))
             }
-        }
+        };
+        Rolled { outcome: outcome(verdict), swapped: false, turns: at.turn + steps - 1, steps }
+    }
+
+    /// The same, noting nothing: the verdict and the number of stones. A loop of its own: one that notes its steps could not keep its
+    /// sets in registers.
+    pub(super) fn drop_stones(&self, at: Stones, rng: &mut Rng) -> (u8, u32) {
+        self.roll_rows(at, rng, |_, _| ())
     }
 
     #[inline(always)]
-    fn roll_rows(&self, at: Stones, rng: &mut Rng, note: impl FnMut(usize, Cell)) -> Rolled {
+    fn roll_rows(&self, at: Stones, rng: &mut Rng, note: impl FnMut(usize, Cell)) -> (u8, u32) {
         match &self.rows {
             Some(Rows::Windows4(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
             Some(Rows::Windows8(w)) => self.roll_stones(at, rng, note, |own, cell| w.test(own, cell)),
@@ -115,7 +121,7 @@ impl<const W: usize> Fill<W> {
         rng: &mut Rng,
         mut note: impl FnMut(usize, Cell),
         test: impl Fn(&Bits<1>, Cell) -> u32,
-    ) -> Rolled {
+    ) -> (u8, u32) {
         // The mover's stones and the other's change places after every stone: no look-up by player.
         let (mut mover, mut steps) = (at.mover, 0);
         let (mut mine, mut theirs, mut empty) = (at.own[mover], at.own[1 - mover], at.empty);
@@ -136,6 +142,6 @@ impl<const W: usize> Fill<W> {
             mover ^= 1;
         };
         *rng = numbers;
-        Rolled { outcome: outcome(self.verdict_on(mover, found)), swapped: false, turns: at.turn + steps - 1, steps }
+        (self.verdict_on(mover, found), steps)
     }
 }

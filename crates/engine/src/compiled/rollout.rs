@@ -7,6 +7,7 @@ use super::line::Line;
 use super::march::Marching;
 use super::plan::Plan;
 use super::verdicts;
+use crate::bits::Bits;
 use crate::core::{NO_CELL, Outcome, Step};
 use crate::rng::Rng;
 use gdl::ast::Player;
@@ -126,10 +127,18 @@ impl<const W: usize> Roller<W> {
     }
 
     /// Back to the root.
-    #[inline]
+    #[inline(always)]
     pub fn rewind(&mut self, plan: &Plan<W>) {
+        match &mut self.quick {
+            Quick::Rows { at, root } => *at = *root,
+            _ => self.rewind_beyond_rows(plan),
+        }
+    }
+
+    /// The same in games that are not decided by the first row: there a call is nothing.
+    #[inline(never)]
+    fn rewind_beyond_rows(&mut self, plan: &Plan<W>) {
         match (&mut self.quick, &plan.fill) {
-            (Quick::Rows { at, root }, _) => *at = *root,
             (Quick::Fill { at, now, root }, Some(fill)) => {
                 *at = root.0;
                 now.copy_from(fill, &root.1);
@@ -162,10 +171,7 @@ impl<const W: usize> Roller<W> {
     #[inline(always)]
     pub fn pass(&mut self, plan: &Plan<W>, step: Step) {
         match &mut self.quick {
-            Quick::Rows { at, .. } => {
-                self.fresh = false;
-                at.place(step.to);
-            }
+            Quick::Rows { at, .. } => at.place(step.to),
             _ => {
                 self.play(plan, step, false);
             }
@@ -177,19 +183,18 @@ impl<const W: usize> Roller<W> {
     /// [`Roller::steps`] may be asked for afterwards only if `listed`; not asking spares some games the trial of every step.
     #[inline(always)]
     pub fn play(&mut self, plan: &Plan<W>, step: Step, listed: bool) -> Option<i32> {
-        self.fresh = false;
         match (&mut self.quick, &plan.fill) {
             (Quick::Rows { at, .. }, Some(fill)) => {
                 let verdict = fill.place(at, step.to);
-                (verdict != 0).then(|| result(verdicts::outcome(verdict), false))
+                (verdict != 0).then(|| verdicts::to_first(verdict))
             }
             _ => self.play_beyond_rows(plan, step, listed),
         }
     }
 
-    /// The same in games that are not decided by the first row: there a step costs more than a call.
     #[inline(never)]
     fn play_beyond_rows(&mut self, plan: &Plan<W>, step: Step, listed: bool) -> Option<i32> {
+        self.fresh = false;
         match (&mut self.quick, &plan.fill, &plan.march) {
             (Quick::Fill { at, now, .. }, Some(fill), _) => {
                 let verdict = fill.play(plan, now, at, step);
@@ -208,18 +213,35 @@ impl<const W: usize> Roller<W> {
         self.line.state.ending.map(|ending| result(ending.outcome, self.line.state.swapped))
     }
 
+    /// One legal step and the cells of all of them, in games where they differ in nothing else; their order is that of [`Roller::steps`].
+    #[inline(always)]
+    pub fn alike(&self, plan: &Plan<W>) -> Option<(Step, Bits<1>)> {
+        match (&self.quick, &plan.fill) {
+            (Quick::Rows { at, .. }, Some(fill)) => Some((fill.step(plan, at.mover, NO_CELL), at.empty)),
+            _ => None,
+        }
+    }
+
     /// Calls `f` with every legal step, in an order of the engine's own.
     #[inline]
     pub fn steps(&self, plan: &Plan<W>, mut f: impl FnMut(Step)) {
+        if let Some((step, cells)) = self.alike(plan) {
+            return cells.iter().for_each(|to| f(Step { to, ..step }));
+        }
         match (&self.quick, &plan.fill, &plan.march) {
-            (Quick::Rows { at, .. }, Some(fill), _) => {
-                let step = fill.step(plan, at.mover, NO_CELL);
-                at.empty.iter().for_each(|to| f(Step { to, ..step }));
-            }
             (Quick::Fill { at, now, .. }, Some(fill), _) => fill.steps(plan, now, at, f),
             (Quick::March { at, .. }, _, Some(march)) if !self.general => march.steps(plan, at, f),
             _ if self.fresh => self.root.moves.iter().for_each(f),
             _ => self.line.moves.iter().for_each(f),
+        }
+    }
+
+    /// As [`Roller::finish`] without a trace: 1 if the first seat won, -1 if the second did, else 0.
+    #[inline(always)]
+    pub fn finish_to_first(&mut self, plan: &Plan<W>, rng: &mut Rng) -> i32 {
+        match (&self.quick, &plan.fill) {
+            (Quick::Rows { at, .. }, Some(fill)) => verdicts::to_first(fill.drop_stones(*at, rng).0),
+            _ => self.finish(plan, rng, None).result(),
         }
     }
 

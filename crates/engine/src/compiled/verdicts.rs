@@ -82,6 +82,12 @@ pub(super) fn code(outcome: Outcome) -> u8 {
     }
 }
 
+/// What a verdict is to the first player: 1 a win, -1 a loss, else 0.
+#[inline(always)]
+pub(super) fn to_first(code: u8) -> i32 {
+    i32::from(code == 1) - i32::from(code == 2)
+}
+
 pub(super) fn outcome(code: u8) -> Outcome {
     match code {
         1 => Outcome::Win(Player::First),

@@ -1,5 +1,6 @@
 //! A node of the tree: a step, and what has become of it.
 
+use super::explore::{Explore, Visits};
 use engine::core::{Cell, Step};
 
 /// What is known for certain, to the seat that chooses the step.
@@ -66,7 +67,8 @@ impl Bound {
 pub struct Node {
     rule: u16,
     from: Cell,
-    to: Cell,
+    /// Where the step ends.
+    pub to: Cell,
     option: u8,
     /// What is known for certain.
     pub proof: Proof,
@@ -110,12 +112,12 @@ impl Node {
 
     /// Counts an iteration: 2 points for a win, 1 for a draw.
     #[inline(always)]
-    pub fn count_visit(&mut self, bound: &mut Bound, points: u32) {
+    pub fn count_visit(&mut self, bound: &mut Bound, explore: &Explore, points: u32) {
         self.visits += 1;
         if self.proof == Proof::Open {
             self.sum += points;
-            let share = 1.0 / self.visits as f32;
-            *bound = Bound { mean: self.sum as f32 * 0.5 * share, spread: share.sqrt() };
+            let Visits { half_share, spread, .. } = explore.child(self.visits);
+            *bound = Bound { mean: self.sum as f32 * half_share, spread };
         }
     }
 

@@ -55,7 +55,7 @@ impl<const W: usize> Tree<W> {
             _ => {
                 self.arena.clear();
                 let roller = &self.roller;
-                self.arena.expand(ROOT, |nodes| roller.steps(plan, |step| nodes.push(Node::new(step))));
+                self.arena.expand(ROOT, |nodes| add_children(plan, roller, nodes));
             }
         }
     }
@@ -100,7 +100,7 @@ impl<const W: usize> Tree<W> {
         nodes[ROOT].visits += 1;
         for &(node, seat) in &self.path {
             let points = if seat == 0 { 1 + result } else { 1 - result };
-            nodes[node as usize].count_visit(&mut bounds[node as usize], points as u32);
+            nodes[node as usize].count_visit(&mut bounds[node as usize], &self.explore, points as u32);
         }
         if let Some(amaf) = &mut self.amaf
             && GRAVE
@@ -140,8 +140,12 @@ impl<const W: usize> Tree<W> {
                 return (result, true);
             }
             if !(grows && self.expand::<GRAVE>(plan, index, rng)) {
-                let trace = GRAVE.then_some(&mut self.trace);
-                return (self.roller.finish(plan, rng, trace).result(), false);
+                let result = if GRAVE {
+                    self.roller.finish(plan, rng, Some(&mut self.trace)).result()
+                } else {
+                    self.roller.finish_to_first(plan, rng)
+                };
+                return (result, false);
             }
             at = index;
         }
@@ -151,7 +155,7 @@ impl<const W: usize> Tree<W> {
     #[inline(always)]
     fn expand<const GRAVE: bool>(&mut self, plan: &Plan<W>, at: usize, rng: &mut Rng) -> bool {
         let roller = &self.roller;
-        let expanded = self.arena.expand(at, |nodes| roller.steps(plan, |step| nodes.push(Node::new(step))));
+        let expanded = self.arena.expand(at, |nodes| add_children(plan, roller, nodes));
         if GRAVE {
             // Equal figures fall to the first child: the order must be nobody's.
             let children = self.arena.nodes[at].children();
@@ -160,6 +164,20 @@ impl<const W: usize> Tree<W> {
             }
         }
         expanded
+    }
+}
+
+/// Adds a node for every step that may be made where the roller stands.
+#[inline(always)]
+fn add_children<const W: usize>(plan: &Plan<W>, roller: &Roller<W>, nodes: &mut Vec<Node>) {
+    let Some((step, cells)) = roller.alike(plan) else {
+        return roller.steps(plan, |step| nodes.push(Node::new(step)));
+    };
+    // Written all alike and then told apart: no look at the vector's room for each.
+    let first = nodes.len();
+    nodes.resize(first + cells.count() as usize, Node::new(step));
+    for (node, cell) in nodes[first..].iter_mut().zip(cells.iter()) {
+        node.to = cell;
     }
 }
 
