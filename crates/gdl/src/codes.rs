@@ -11,6 +11,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("E0107", "a character that no word may hold"),
     ("E0108", "an integer too large to be read"),
     (UNCLOSED, "a parenthesis that is never closed"),
+    ("E0110", "a comment as other languages write it"),
     (NOT_A_GAME, "the text is not one game"),
     (UNKNOWN_WORD, "a word the language does not have"),
     (WRONG_KIND, "something stands where another kind of thing is expected"),

@@ -243,6 +243,14 @@ impl<'a> Reader<'a> {
         let end = self.until(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'\x0c' | b'(' | b')' | b'"' | b';'));
         let (start, word) = (self.at, &self.text[self.at..end]);
         let span = Span::new(start, end);
+        if let Some(sign) = ["//", "/*", "#", "--"].into_iter().find(|sign| word.starts_with(sign)) {
+            let message = format!("`{sign}` begins no comment here");
+            self.report(
+                Diagnostic::error("E0110", span, message).hint("comments begin with `;` and end with the line"),
+            );
+            self.at = self.until(|byte| byte == b'\n');
+            return;
+        }
         if let Some((offset, odd)) = word.char_indices().find(|(_, char)| !char.is_ascii_graphic()) {
             let place = Span::new(start + offset, start + offset + odd.len_utf8());
             let message = format!("{odd:?} may stand only in strings and comments");

@@ -1,5 +1,6 @@
 //! Saying what is wrong so that a newcomer can put it right.
 
+use super::everyday::{meant, operator_between, sizes};
 use super::{Checker, HeadSpan};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
@@ -53,6 +54,12 @@ fn way_out(row: &Row, kinds: &[Kind]) -> Option<String> {
     (condition && row.gives == Kind::Int).then(|| format!("compare it with something: `(> {} 0)`", row.example))
 }
 
+/// End conditions that need a number.
+fn counting() -> Vec<&'static str> {
+    let counts = |row: &&'static Row| row.args.iter().any(|arg| arg.how.required() && arg.kind.includes(Kind::Number));
+    Kind::Goal.rows().filter(counts).map(|row| row.word).collect()
+}
+
 fn capitalised(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
 }
@@ -75,7 +82,14 @@ impl<'a> Checker<'a> {
             None => diagnostic,
         };
         let diagnostic = match &node.kind {
-            NodeKind::Int(value) => usage(wrong(&format!("the integer {value}"))),
+            NodeKind::Int(value) => {
+                let diagnostic = wrong(&format!("the integer {value}"));
+                // `(line 4)` is a condition, but one that counts cells was meant.
+                match host.and_then(|host| meant(host.word, &counting())) {
+                    Some(word) => diagnostic.hint(format!("did you mean `({word} {value})`?")),
+                    None => usage(diagnostic),
+                }
+            }
             NodeKind::Str(_) => usage(wrong("a text in quotes")),
             NodeKind::List(children) if children.is_empty() => {
                 let found = Diagnostic::error(WRONG_KIND, node.span, format!("{expected}, found empty parentheses"));
@@ -83,7 +97,13 @@ impl<'a> Checker<'a> {
             }
             NodeKind::List(children) => match children[0].as_atom() {
                 Some(word) => self.misfit_word(word, node, kinds, &expected, host),
-                None => usage(wrong("a list that does not begin with a word")),
+                None => {
+                    let diagnostic = wrong("a list that does not begin with a word");
+                    match operator_between(children) {
+                        Some(word) => diagnostic.hint(format!("`{word}` comes first: `({word} … …)`")),
+                        None => usage(diagnostic),
+                    }
+                }
             },
             NodeKind::Atom(word) => self.misfit_word(word, node, kinds, &expected, host),
         };
@@ -117,10 +137,14 @@ impl<'a> Checker<'a> {
             let message = format!("{expected}, found `{word}`, which is {}", what_row_is(row));
             let diagnostic = Diagnostic::error(WRONG_KIND, span, message);
             let words = self.words(kinds);
-            if let Some(same) = words.iter().find(|other| other.eq_ignore_ascii_case(word)) {
+            let same = words.iter().find(|other| other.eq_ignore_ascii_case(word)).copied();
+            if let Some(same) = same.or_else(|| meant(word, &words)) {
                 return diagnostic.label(span, format!("did you mean `{same}`?"));
             }
             return match (way_out(row, kinds), host) {
+                (Some(way), Some(host)) if host.gives == Kind::Effect => {
+                    diagnostic.hint(way).hint(format!("the way to write it: `{}`", host.usage()))
+                }
                 (Some(way), _) => diagnostic.hint(way),
                 (None, Some(host)) => diagnostic.hint(format!("the way to write it: `{}`", host.usage())),
                 (None, None) => diagnostic,
@@ -129,8 +153,17 @@ impl<'a> Checker<'a> {
         if let Some(what) = self.what_is(word) {
             let diagnostic =
                 Diagnostic::error(WRONG_KIND, span, format!("{expected}, found `{word}`, which is {what}"));
-            let contents = kinds.contains(&Kind::What) && what == "a player";
-            return if contents { diagnostic.hint(format!("his pieces are `(any {word})`")) } else { diagnostic };
+            let player = what == "a player";
+            return match host {
+                _ if player && kinds.contains(&Kind::What) => diagnostic.hint(format!("his pieces are `(any {word})`")),
+                Some(Row { ludeme: Ludeme::WinIf | Ludeme::LoseIf, word: result, .. }) if player => {
+                    diagnostic.hint(format!("for one player alone: `(end ({word} {result} …))`"))
+                }
+                Some(host) if kinds.iter().all(|kind| matches!(kind, Kind::Only(_))) => {
+                    diagnostic.hint(format!("the way to write it: `{}`", host.usage()))
+                }
+                _ => diagnostic,
+            };
         }
         self.unknown(word, span, kinds, expected)
     }
@@ -164,7 +197,10 @@ impl<'a> Checker<'a> {
             Some(thing) => Diagnostic::error(UNDEFINED, span, format!("no {thing} `{word}`")),
             None => Diagnostic::error(UNKNOWN_WORD, span, format!("unknown word `{word}`")),
         };
-        match closest(word, &words) {
+        if let Some(numbers) = sizes(word).filter(|_| includes(Kind::Number)) {
+            return diagnostic.hint(format!("write `{numbers}`"));
+        }
+        match meant(word, &words).or_else(|| closest(word, &words)) {
             Some(near) => diagnostic.label(span, format!("did you mean `{near}`?")),
             None => match thing.and_then(|_| self.known_names(kinds)) {
                 Some(known) => diagnostic.hint(known),
@@ -254,13 +290,35 @@ impl<'a> Checker<'a> {
             let diagnostic = Diagnostic::error(TWICE, node.span_of_head(), what);
             return self.report(diagnostic.label(first.span_of_head(), "the first one is here"));
         }
+        if let (Ludeme::Game, Some(first), NodeKind::Atom(word)) = (row.ludeme, first, &node.kind)
+            && row.args[slot].name == "name"
+        {
+            return self.name_of_words(first, node, word);
+        }
         let message = if row.form == Form::Open {
             format!("the {} has one {} too many", row.word, row.args[slot].name)
         } else {
             format!("`{}` has one argument too many", row.word)
         };
         let diagnostic = Diagnostic::error(TOO_MANY, node.span, message);
+        let fitting = self.words(&row.args.iter().map(|arg| arg.kind).collect::<Vec<_>>());
+        let diagnostic = match node.as_atom().and_then(|word| meant(word, &fitting)) {
+            Some(near) => diagnostic.label(node.span, format!("did you mean `{near}`?")),
+            None => diagnostic,
+        };
         self.report(diagnostic.hint(format!("the way to write it: `{}`", row.usage())));
+    }
+
+    /// A second word after the name of the game; further ones are part of the same mistake.
+    fn name_of_words(&mut self, first: &Node, second: &Node, word: &str) {
+        let said = |found: &Diagnostic| found.code == TOO_MANY && found.labels.iter().any(|(at, _)| *at == first.span);
+        if !self.diagnostics.iter().any(said) {
+            let diagnostic = Diagnostic::error(TOO_MANY, second.span, "the name of a game is one word");
+            let name = first.as_atom().unwrap_or_default();
+            self.report(
+                diagnostic.label(first.span, "the name").hint(format!("write it with hyphens: `{name}-{word}`")),
+            );
+        }
     }
 
     /// A required argument that is not there.

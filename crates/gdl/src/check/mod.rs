@@ -1,6 +1,7 @@
 //! A syntax tree against the ludeme table. Everything that does not fit is reported; what fits comes back as terms.
 
 mod definitions;
+mod everyday;
 mod explain;
 mod names;
 mod term;
@@ -12,6 +13,7 @@ use crate::codes::*;
 use crate::diagnostic::{Diagnostic, note};
 use crate::reader::MAX_DEPTH;
 use crate::span::Span;
+use crate::suggest::slips;
 use crate::table::{self, Arg, Form, How, Kind, Ludeme, Row};
 use crate::tree::{Node, NodeKind};
 
@@ -32,9 +34,13 @@ pub struct Checked<'a> {
 pub fn check(nodes: &[Node]) -> Checked<'_> {
     let mut checker = Checker { names: Names::default(), diagnostics: Vec::new(), depth: 0 };
     let Some(game) = nodes.iter().find(|node| node.head() == Some("game")) else {
-        let place = nodes.first().map_or(Span::default(), HeadSpan::span_of_head);
+        let misspelt = nodes.iter().find(|node| node.head().is_some_and(|head| slips(head, "game", 1) <= 1));
+        let place = misspelt.or(nodes.first()).map_or(Span::default(), HeadSpan::span_of_head);
         let problem = Diagnostic::error(NOT_A_GAME, place, "there is no `(game …)` here");
-        checker.report(problem.hint("a game is written `(game NAME (board …) (end …))`"));
+        checker.report(match misspelt {
+            Some(_) => problem.label(place, "did you mean `game`?"),
+            None => problem.hint("a game is written `(game NAME (board …) (end …))`"),
+        });
         return checker.finish(None);
     };
     for node in nodes.iter().filter(|node| !std::ptr::eq(*node, game)) {

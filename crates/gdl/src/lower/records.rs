@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::table::Ludeme as L;
 
 const NO_FROM: &str = "this move only adds a piece, so it has no `from` cell";
+const TAKE_UP: &str = "if a piece is to move, it is taken up first: `(action (pop) (push))`";
 
 impl Lower<'_> {
     pub(super) fn site(&mut self, term: &Term) -> Site {
@@ -15,7 +16,7 @@ impl Lower<'_> {
             None => Site::Label(self.cell(term)),
             Some(L::From) => {
                 if self.placement {
-                    self.warn(CANNOT_HOLD, term.span(), NO_FROM);
+                    self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(TAKE_UP));
                 }
                 Site::From
             }
@@ -57,7 +58,7 @@ impl Lower<'_> {
         if self.placement {
             let word = term.ludeme().map_or("it", |ludeme| ludeme.row().word);
             let hint = format!("`{word}` without a cell speaks of `from`; name another cell, such as `to`");
-            self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(hint));
+            self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(hint).hint(TAKE_UP));
         }
     }
 
