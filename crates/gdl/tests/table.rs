@@ -56,3 +56,12 @@ fn every_example_uses_its_word_and_loads_without_remark() {
     }
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
+
+#[test]
+fn tilings_and_shapes_know_their_words() {
+    for entry in gdl::library::all() {
+        let board = gdl::load(entry.text).game.expect("library games load").board;
+        assert!(word(board.tiling.word()).iter().any(|row| row.gives == Kind::Tiling), "{}", board.tiling.word());
+        assert!(word(board.shape.word()).iter().any(|row| row.gives == Kind::Shape), "{}", board.shape.word());
+    }
+}

@@ -1,7 +1,7 @@
 //! A game as a designer asks for it.
 
 use crate::goals::{Family, families, main_family};
-use gdl::ast::{Game, Shape, Tiling};
+use gdl::ast::Game;
 use gdl::table;
 use gdl::tree::Node;
 
@@ -44,8 +44,8 @@ impl Description {
         words.sort_unstable();
         words.dedup();
         Description {
-            tiling: tiling(&game.board.tiling),
-            shape: shape(game.board.shape),
+            tiling: game.board.tiling.word(),
+            shape: game.board.shape.word(),
             goals: families(game),
             goal: main_family(game),
             cells: gdl::english::cells(&game.board).unwrap_or(0),
@@ -53,28 +53,6 @@ impl Description {
             swap: game.play.swap_rule,
             words,
         }
-    }
-}
-
-fn tiling(tiling: &Tiling) -> &'static str {
-    match tiling {
-        Tiling::Square => "square",
-        Tiling::Hex => "hex",
-        Tiling::Tri => "tri",
-        Tiling::TruncSquare => "trunc-square",
-        Tiling::Alquerque => "alquerque",
-        Tiling::Graph { .. } => "graph",
-    }
-}
-
-fn shape(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Square => "square",
-        Shape::Hex => "hex",
-        Shape::Tri => "tri",
-        Shape::Rhombus => "rhombus",
-        Shape::Trapezium => "trapezium",
-        Shape::Boardless => "boardless",
     }
 }
 

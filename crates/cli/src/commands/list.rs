@@ -111,7 +111,7 @@ impl Listed {
             goal: goal.trim_end_matches('.').to_string(),
             origin: game.support.description.clone(),
             tags: game.support.tags.clone(),
-            words: [tiling(&game.board.tiling), shape(&game.board)],
+            words: [game.board.tiling.word(), shape(&game.board)],
             name: game.name,
         })
     }
@@ -124,28 +124,9 @@ impl Listed {
     }
 }
 
-fn tiling(tiling: &Tiling) -> &'static str {
-    match tiling {
-        Tiling::Square => "square",
-        Tiling::Hex => "hex",
-        Tiling::Tri => "tri",
-        Tiling::TruncSquare => "trunc-square",
-        Tiling::Alquerque => "alquerque",
-        Tiling::Graph { .. } => "graph",
-    }
-}
-
+/// A graph has the shape of its drawing, whatever the default is.
 fn shape(board: &Board) -> &'static str {
-    match board.shape {
-        // A graph has the shape of its drawing, whatever the default is.
-        _ if matches!(board.tiling, Tiling::Graph { .. }) => "graph",
-        Shape::Square => "square",
-        Shape::Hex => "hex",
-        Shape::Tri => "tri",
-        Shape::Rhombus => "rhombus",
-        Shape::Trapezium => "trapezium",
-        Shape::Boardless => "boardless",
-    }
+    if matches!(board.tiling, Tiling::Graph { .. }) { board.tiling.word() } else { board.shape.word() }
 }
 
 /// A board in a few words: "8x8 squares", "hexhex 5".

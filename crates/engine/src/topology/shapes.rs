@@ -59,7 +59,7 @@ fn sized(
     let words = ["one number", "one or two numbers", "one to three numbers"][most - 1];
     if size.is_empty() || size.len() > most {
         let message =
-            format!("a `{}` board of shape `{}` takes {words} for its size", tiling(board), shape(board.shape));
+            format!("a `{}` board of shape `{}` takes {words} for its size", board.tiling.word(), board.shape.word());
         let example = ["`(size 5)`", "`(size 5 6)`", "`(size 5 6)`"][most - 1];
         return Err(Problem::error(Subject::Size, message, format!("for example {example}")));
     }
@@ -86,28 +86,6 @@ fn misshapen(board: &Board) -> Problem {
         Tiling::Hex | Tiling::Tri => "its shapes are `tri`, `square`, `hex`, `rhombus`, `trapezium` and `boardless`",
         Tiling::Graph { .. } => "its edges say all there is to say",
     };
-    let message = format!("a `{}` board cannot have the shape `{}`", tiling(board), shape(board.shape));
+    let message = format!("a `{}` board cannot have the shape `{}`", board.tiling.word(), board.shape.word());
     Problem::error(Subject::Shape, message, shapes)
-}
-
-fn tiling(board: &Board) -> &'static str {
-    match board.tiling {
-        Tiling::Tri => "tri",
-        Tiling::Square => "square",
-        Tiling::Hex => "hex",
-        Tiling::TruncSquare => "trunc-square",
-        Tiling::Alquerque => "alquerque",
-        Tiling::Graph { .. } => "graph",
-    }
-}
-
-fn shape(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Tri => "tri",
-        Shape::Square => "square",
-        Shape::Hex => "hex",
-        Shape::Rhombus => "rhombus",
-        Shape::Trapezium => "trapezium",
-        Shape::Boardless => "boardless",
-    }
 }

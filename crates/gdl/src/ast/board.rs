@@ -83,6 +83,20 @@ pub enum Tiling {
     },
 }
 
+impl Tiling {
+    /// Its word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Tiling::Tri => "tri",
+            Tiling::Square => "square",
+            Tiling::Hex => "hex",
+            Tiling::TruncSquare => "trunc-square",
+            Tiling::Alquerque => "alquerque",
+            Tiling::Graph { .. } => "graph",
+        }
+    }
+}
+
 /// Outline of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -93,6 +107,20 @@ pub enum Shape {
     Rhombus,
     Trapezium,
     Boardless,
+}
+
+impl Shape {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Shape::Tri => "tri",
+            Shape::Square => "square",
+            Shape::Hex => "hex",
+            Shape::Rhombus => "rhombus",
+            Shape::Trapezium => "trapezium",
+            Shape::Boardless => "boardless",
+        }
+    }
 }
 
 /// A named region; named after a player it belongs to him and is part of his `own-regions`.
