@@ -1,18 +1,16 @@
-//! Explains the terms a sheet uses, and only those.
+//! How cells are named, and the terms a sheet uses, and only those.
 
 use super::bearing::{forward, pieces_turn};
-use super::board::{labels, lines, neighbours, seats};
+use super::board::{lines, neighbours, seats};
+use super::labels::labels;
 use super::region::colouring;
 use super::voice::Voice;
 use super::words::capital;
 
 /// Sentences about the board that the text needs.
 pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out = Vec::from_iter(labels(voice));
     let says = |terms: &[&str]| terms.iter().any(|t| text.contains(t));
-    if names_cells(text) {
-        out.extend(labels(voice));
-    }
     if says(&["adjacent", "next to", "group", "chain", "the distance", "step away", "steps away", "territory"]) {
         out.push(neighbours(voice));
     }
@@ -94,14 +92,6 @@ fn values(voice: &Voice) -> String {
         .map(|(i, p)| format!("{} {}", super::words::a(&voice.piece_name(i)), p.value))
         .collect();
     format!("Values: {}; where there is no piece the value is 0.", said.join(", "))
-}
-
-/// Whether the text names a cell such as E4.
-fn names_cells(text: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
-        let letters = word.chars().take_while(char::is_ascii_uppercase).count();
-        letters > 0 && letters < 3 && word.len() > letters && word[letters..].chars().all(|c| c.is_ascii_digit())
-    }) || ["column ", "columns ", "row number", "further north", "further east"].iter().any(|t| text.contains(t))
 }
 
 /// Sentences about pieces and scores that the text needs.

@@ -18,6 +18,7 @@ mod glossary;
 mod goal;
 mod hops;
 mod int;
+mod labels;
 mod land;
 mod most;
 mod moves;
