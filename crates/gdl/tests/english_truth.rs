@@ -175,7 +175,7 @@ fn pieces_are_counted_on_every_board_with_rows() {
     says(&home("(tiling hex) (shape trapezium) (size 3 4)", "White Black"), "Black begins with eleven pieces", "");
     says(&home("(tiling square) (size 5) (without A1)", "White Black"), "White begins with nine pieces", "");
     let across = home("(tiling square) (size 5)", "(White ne) (Black sw)");
-    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "row");
+    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "home row");
     says(&across, "to the corner opposite your own", "");
 }
 
@@ -326,4 +326,23 @@ fn stacks_are_explained_only_where_they_can_arise() {
     };
     says(&take("recycle"), "goes back to its owner's hand", "Stacks:");
     says(&take("(if (edge to))"), "Stacks:", "");
+}
+
+#[test]
+fn what_is_captured_is_told_from_what_moved() {
+    let corner = "Every enemy pawn next to the square the moved pawn went to is captured, but only if that enemy pawn is in a corner and there are exactly two pawns of your own next to it.";
+    says(&known("hasami-shogi"), corner, "that square");
+    let king = "The enemy king, if next to the square the moved man went to, is captured, but only if the number of your pieces next to the enemy king plus one if the throne is next to it equals four.";
+    says(&known("ard-ri"), king, "that square");
+    says(&known("seega"), "are captured, but each only if that enemy stone is not in the centre of the board", "");
+    let with = |cond: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post (capture all-nbors (if {cond}))))"
+        ))
+    };
+    // From the square left to that of the captured stone is not the move.
+    let far = "the distance from the square the moved stone left to the square of that enemy stone equals one";
+    says(&with("(= (distance from current) 1)"), far, "the distance moved equals");
+    says(&with("(= (piece-state current) 1)"), "but only if the number on that enemy stone equals one", "");
+    says(&with("(in current (rows 1))"), "but only if that enemy stone is on row 1", "");
 }
