@@ -346,3 +346,10 @@ fn what_is_captured_is_told_from_what_moved() {
     says(&with("(= (piece-state current) 1)"), "but only if the number on that enemy stone equals one", "");
     says(&with("(in current (rows 1))"), "but only if that enemy stone is on row 1", "");
 }
+
+#[test]
+fn who_moves_after_a_swap_is_told() {
+    // The second seat takes the first side over, and the first seat moves with the second side.
+    let swap = "take over Black, with the position as it stands; the opponent then plays White and moves next.";
+    says(&known("gonnect"), swap, "");
+}
