@@ -82,7 +82,7 @@ fn turning_pieces_are_told_truly() {
     let sheet = known("sample-052");
     says(
         &sheet,
-        "exactly two squares straight forward; or exactly three squares straight forward, to a",
+        "to a square that does not hold a weathercock of your own, either one square straight forward, or else exactly two squares straight forward, or else exactly three squares straight forward, provided",
         "jumping over",
     );
     says(&sheet, "A weathercock that has turned points its own way, and forward", "");

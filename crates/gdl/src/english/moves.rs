@@ -234,7 +234,7 @@ impl Telling<'_> {
             return format!("{either}{shared}.{}", taken.apart);
         }
         match &parts[..] {
-            [(way, cond)] if !way.contains("; or") => {
+            [(way, cond)] if !way.contains("; or") && !way.contains(", or else ") => {
                 let way = space(way);
                 let bare = cond.is_empty() && taken.inline.is_empty();
                 let way = if bare { way } else { way.trim_end_matches(',').to_string() };
