@@ -3,6 +3,7 @@
 use super::aims::pursue;
 use super::boolean::boolean;
 use super::most;
+use super::never::never;
 use super::voice::{Kind, Party, Voice};
 use super::words::{capital, counted, list, plural, sentence};
 use crate::ast::{
@@ -18,20 +19,25 @@ fn flat(cond: &Bool) -> Vec<&Bool> {
     }
 }
 
+/// The alternatives of a clause that can ever hold.
+fn possible<'a>(game: &Game, clause: &'a Clause) -> Vec<&'a Bool> {
+    flat(&clause.cond).into_iter().filter(|cond| !never(game, clause.who, cond)).collect()
+}
+
 /// The clauses that can ever count: of those for the same player the first counts, so one that says nothing new never does. Bred games have
 /// many such.
 fn clauses(game: &Game) -> impl Iterator<Item = &Clause> {
     let all = &game.end.clauses;
     all.iter().enumerate().filter_map(|(at, clause)| {
         let before = || all[..at].iter().filter(|earlier| earlier.who == clause.who).flat_map(|c| flat(&c.cond));
-        let new = flat(&clause.cond).into_iter().any(|cond| before().all(|known| known != cond));
+        let new = possible(game, clause).into_iter().any(|cond| before().all(|known| known != cond));
         new.then_some(clause)
     })
 }
 
 fn of(game: &Game, who: Who, result: GameResult) -> Vec<&Bool> {
     let mine = |c: &&Clause| c.who == who && c.result == result;
-    clauses(game).filter(mine).flat_map(|c| flat(&c.cond)).collect()
+    clauses(game).filter(mine).flat_map(|c| possible(game, c)).collect()
 }
 
 fn is_no_move(cond: &Bool) -> bool {
@@ -167,7 +173,7 @@ pub fn aim(game: &Game) -> String {
     for player in Player::BOTH {
         let name = &game.players[player.index()].name;
         let other = &game.players[player.other().index()].name;
-        let has = |p: Player| game.end.clauses.iter().any(|c| c.who == Who::Player(p) && c.result != GameResult::Draw);
+        let has = |p: Player| clauses(game).any(|c| c.who == Who::Player(p) && c.result != GameResult::Draw);
         match party_aim(game, Who::Player(player), Party::Named(player)) {
             Some(text) if text.starts_with(name.as_str()) => said.push(text),
             Some(text) => said.push(format!("{name}: {text}")),
@@ -198,7 +204,7 @@ fn clause(game: &Game, clause: &Clause) -> Vec<String> {
         GameResult::Lose => voice.does(Who::Friend, ("lose", "loses"), true),
         GameResult::Draw => "the game is a draw".to_string(),
     };
-    flat(&clause.cond).into_iter().map(|cond| capital(&verdict(&voice, &result, cond))).collect()
+    possible(game, clause).into_iter().map(|cond| capital(&verdict(&voice, &result, cond))).collect()
 }
 
 /// When a result comes about. What is counted after the last move is not watched for before it.
@@ -284,13 +290,8 @@ fn several_results(game: &Game) -> bool {
 pub fn ends(game: &Game) -> Vec<String> {
     let mut out: Vec<String> = clauses(game).flat_map(|c| clause(game, c)).collect();
     let mixed = Player::BOTH.into_iter().any(|p| {
-        let mine: Vec<GameResult> = game
-            .end
-            .clauses
-            .iter()
-            .filter(|c| c.who == Who::All || c.who == Who::Player(p))
-            .map(|c| c.result)
-            .collect();
+        let mine: Vec<GameResult> =
+            clauses(game).filter(|c| c.who == Who::All || c.who == Who::Player(p)).map(|c| c.result).collect();
         mine.windows(2).any(|pair| pair[0] != pair[1])
     });
     if mixed {

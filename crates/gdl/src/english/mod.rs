@@ -22,6 +22,7 @@ mod labels;
 mod land;
 mod most;
 mod moves;
+mod never;
 mod path;
 mod pathwise;
 mod piles;
