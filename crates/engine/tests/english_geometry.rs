@@ -130,3 +130,26 @@ fn cells_are_named_as_sheets_say() {
         }
     }
 }
+
+#[test]
+fn corner_cells_lie_on_the_sides_that_sheets_say() {
+    let said = |board: &str, sides: &str| {
+        let text = format!("(game G (board {board}) (end (All win (connect 2 {sides}))))");
+        let game = gdl::load(&text).game.expect("a sound description");
+        let (topology, _) = Topology::build(&game.board, &game.players).expect("a sound board");
+        (gdl::english::rules(&game).contains("belongs to both the sides that meet there"), topology)
+    };
+    for board in BOARDS {
+        let (told, topology) = said(board, "(sides all)");
+        assert_eq!(told, !board.contains("tiling tri"), "{board}");
+        for &corner in topology.corners.iter().filter(|_| told) {
+            let sides = topology.sides.iter().filter(|(_, cells)| cells.contains(&corner));
+            assert_eq!(sides.count(), 2, "{board}: {}", topology.labels[usize::from(corner)]);
+        }
+        assert!(!told || topology.corners.len() == topology.sides.len(), "{board}");
+        assert!(!said(board, "(sides n s)").0, "opposite sides do not meet: {board}");
+        assert!(!said(board, "(sides all open)").0, "{board}");
+    }
+    assert!(said("(tiling hex) (size 4)", "(sides s sw)").0);
+    assert!(said("(tiling hex) (size 4) (regions (White (sides n)) (Black (sides ne)))", "own-regions").0);
+}

@@ -353,3 +353,38 @@ fn who_moves_after_a_swap_is_told() {
     let swap = "take over Black, with the position as it stands; the opponent then plays White and moves next.";
     says(&known("gonnect"), swap, "");
 }
+
+#[test]
+fn what_has_a_height_is_occupied() {
+    says(
+        &known("mixtour"),
+        "onto a disc, whoever owns it, provided that the height of the stack on",
+        "empty or occupied",
+    );
+    let with =
+        |height: &str| one_rule(&format!("(move (pre (and (owner from) (adjacent) {height})) (action (pop) (push)))"));
+    says(&with("(> (height to) 0)"), "onto an adjacent stone, whoever owns it", "empty or occupied");
+    says(&with("(<= (height from) (height to))"), "onto an adjacent stone, whoever owns it", "empty or occupied");
+    for open in ["(>= (height to) 0)", "(< (height to) 3)", "(= (height to) (turn))", "(>= (height from) (height to))"]
+    {
+        says(&with(open), "to an adjacent square, empty or occupied", "onto");
+    }
+}
+
+#[test]
+fn the_note_on_numbers_agrees_with_new_pieces() {
+    let rolling = known("sample-049");
+    says(&rolling, "A new stone shows the number 1.", "0 at first");
+    says(&rolling, "- Every stone shows a number that moves with it.", "255");
+    let with = |effect: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post {effect}))"
+        ))
+    };
+    let at_first = "and is 0 at first, unless said otherwise.";
+    says(&with("(piece-state to 3)"), at_first, "255");
+    // What may grow comes to an end.
+    for effect in ["(inc-state to)", "(inc-state to 1 0)", "(piece-state to (turn))"] {
+        says(&with(effect), &format!("from 0 to 255, that moves with it {at_first}"), "");
+    }
+}

@@ -9,6 +9,7 @@ mod bearing;
 mod board;
 mod boolean;
 mod compare;
+mod corners;
 mod effect;
 mod ending;
 mod facts;
