@@ -225,3 +225,26 @@ fn a_goal_no_piece_can_reach_is_not_told() {
     assert!(told(&with(back, "", "(Hat All (moves (move (pre (empty to)) (action (push)))))")));
     assert!(told(&with(back, "", "(Hat All (moves (move (pre (owner from)) (action (swap)))))")));
 }
+
+#[test]
+fn ties_are_told_only_where_both_can_have_a_result() {
+    let tie = "If a move would make both players winners, or both losers";
+    let with = |start: &str, end: &str| {
+        let text = format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (empty to)) (action (push))))))
+             (start {start}) (end {end}))"
+        );
+        english::rules(&load(&text).game.unwrap_or_else(|| panic!("a sound description: {text}"))).contains(tie)
+    };
+    let three = "(All lose (and (in-a-row 3) (not (in-a-row 4))))";
+    assert!(
+        !with("(in-hand (Stone All) 9)", &format!("(All win (in-a-row 4)) {three}")),
+        "only the mover's rows change"
+    );
+    assert!(with("(place (Stone Black) A1 A2 A3)", three), "Black has three from the start");
+    assert!(with("", "(All lose (not (in-a-row 3)))"), "neither has three at first");
+    assert!(with("", "(All win (or (in-a-row 3) (full)))"));
+    assert!(with("", "(All win (in-a-row 3)) (White lose (no-move))"));
+    assert!(with("", "(All win (in-a-row (count enemy)))"));
+    assert!(!with("", "(White win (connect (sides n s))) (Black lose (connect (sides n s)))"));
+}

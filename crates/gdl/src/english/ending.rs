@@ -7,8 +7,8 @@ use super::never::never;
 use super::voice::{Kind, Party, Voice};
 use super::words::{capital, counted, list, plural, sentence};
 use crate::ast::{
-    Act, Action, Bool, Clause, Cmp, EffectKind, Game, GameResult, Goal, Int, LimitResult, PieceSel, Player, Repetition,
-    Tie, What, Who,
+    Act, Action, Bool, Clause, Cmp, EffectKind, Game, GameResult, Goal, Int, LimitResult, PieceSel, Player, Record,
+    Repetition, Tie, What, Who,
 };
 
 /// Alternatives of a condition.
@@ -249,6 +249,34 @@ fn mentions(cond: &Bool, goal: &Goal) -> bool {
     }
 }
 
+/// Whether a condition looks at nothing but the player's own pieces.
+fn ones_own(cond: &Bool) -> bool {
+    let mine = |record: &Option<Record>| {
+        record.as_ref().is_none_or(|r| matches!(r.owner, None | Some(Who::Friend)) && r.piece != PieceSel::Captured)
+    };
+    let fixed = |n: Option<&Int>| matches!(n, None | Some(Int::Const(_)));
+    match cond {
+        Bool::Goal(Goal::InARow { record, n, .. } | Goal::Cycle { record, n, full: false, .. }) => {
+            mine(record) && fixed(Some(n))
+        }
+        Bool::Goal(Goal::Connect { record, k, .. }) => mine(record) && fixed(k.as_ref()),
+        Bool::Goal(Goal::Group { record, n: n @ Some(_), stack: false, .. }) => mine(record) && fixed(n.as_ref()),
+        Bool::And(parts) | Bool::Or(parts) => parts.iter().all(ones_own),
+        Bool::Not(inner) => ones_own(inner),
+        _ => false,
+    }
+}
+
+/// Whether a condition on his pieces fails for a player who has none.
+fn asks_for_pieces(cond: &Bool) -> bool {
+    match cond {
+        Bool::Goal(_) => true,
+        Bool::And(parts) => parts.iter().any(asks_for_pieces),
+        Bool::Or(parts) => parts.iter().all(asks_for_pieces),
+        _ => false,
+    }
+}
+
 /// Whether a move can give both players a result, so that it must be said who gets his way.
 fn several_results(game: &Game) -> bool {
     let own_only = game.pieces.iter().flat_map(|p| &p.moves).all(|m| {
@@ -256,21 +284,13 @@ fn several_results(game: &Game) -> bool {
             && m.post.iter().all(|e| matches!(e.kind, EffectKind::Score(_) | EffectKind::Again(_)))
             && matches!(&m.action, Action::Acts(acts) if acts.iter().all(|act| matches!(act, Act::Push { owner: None, .. })))
     });
-    let growing = |c: &Clause| {
-        c.result == GameResult::Win
-            && flat(&c.cond).into_iter().all(|cond| {
-                matches!(
-                    cond,
-                    Bool::Goal(
-                        Goal::InARow { .. }
-                            | Goal::Connect { .. }
-                            | Goal::Cycle { .. }
-                            | Goal::Group { n: Some(_), .. }
-                    )
-                )
-            })
-    };
-    if own_only && !super::land::any_stacks(game) && game.end.clauses.iter().all(growing) {
+    // What a player is judged by changes only with his own moves, and there was nothing of it at first.
+    let own = |c: &Clause| ones_own(&c.cond) && asks_for_pieces(&c.cond);
+    let won =
+        |c: &Clause| c.result == GameResult::Win && flat(&c.cond).into_iter().all(|cond| matches!(cond, Bool::Goal(_)));
+    // Nobody sets up a board on which someone has won.
+    let first = (game.start.is_empty() || game.end.clauses.iter().all(won)) && !game.end.opp_turn;
+    if own_only && first && !super::land::any_stacks(game) && game.end.clauses.iter().all(own) {
         return false;
     }
     // Only one of two can have more than the other.
