@@ -388,3 +388,29 @@ fn the_note_on_numbers_agrees_with_new_pieces() {
         says(&with(effect), &format!("from 0 to 255, that moves with it {at_first}"), "");
     }
 }
+
+#[test]
+fn a_number_set_at_will_and_tested_is_a_choice() {
+    let fanorona = known("fanorona");
+    let choice = "Choose one of two: either every enemy stone in the unbroken line straight ahead of the moved stone, beginning on the next point, is captured; or every enemy stone in the unbroken line the stone moved straight away from, beginning on the point just behind its start, is captured.";
+    says(&fanorona, choice, "the number");
+    let with = |post: &str, more: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post {post})) {more}"
+        ))
+    };
+    let set = "(piece-state to 2 optional)";
+    let ahead = "(capture approach (if (= (piece-state to) 2)))";
+    let behind = "(convert withdraw (if (= (piece-state to) 0)))";
+    let back = "(piece-state to 0)";
+    let whole = [set, ahead, behind, back].join(" ");
+    says(&with(&whole, ""), "is captured; or every", "gets the number");
+    // Nothing else may set the number, and nothing may be left out.
+    let other = "(move (pre (and (owner from) (adjacent) (enemy to))) (action (swap)) (post (inc-state to)))";
+    says(&with(&whole, other), "If you wish, the moved stone gets the number two.", "Choose one of two");
+    for part in [[set, ahead, back, ""], [set, ahead, behind, ""], [set, ahead, behind, "(piece-state to 1)"]] {
+        says(&with(&part.join(" "), ""), "If you wish, the moved stone gets the number two.", "Choose one of two");
+    }
+    let all = "(capture all (if (= (piece-state to) 2)))";
+    says(&with(&[set, all, behind, back].join(" "), ""), "If you wish", "Choose one of two");
+}

@@ -11,6 +11,7 @@ mod boolean;
 mod compare;
 mod corners;
 mod effect;
+mod either;
 mod ending;
 mod facts;
 mod filling;
