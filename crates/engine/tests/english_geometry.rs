@@ -77,3 +77,79 @@ fn forward_on_triangles_leads_where_sheets_say() {
         }
     }
 }
+
+#[test]
+fn cells_are_named_as_sheets_say() {
+    let boundless =
+        ["square", "alquerque", "trunc-square", "hex", "tri"].map(|t| format!("(tiling {t}) (shape boardless)"));
+    let boards = BOARDS.into_iter().chain(["(tiling tri) (shape square) (size 5 4)"]).map(str::to_string);
+    for board in boards.chain(boundless) {
+        let text = format!("(game G (board {board}) (end (All win (in-a-row 3))))");
+        let game = gdl::load(&text).game.expect("a sound description");
+        let sheet = gdl::english::rules(&game);
+        let (topology, _) = Topology::build(&game.board, &game.players).expect("a sound board");
+        let cells: Vec<(u16, u16, (f64, f64))> = (0..topology.cells())
+            .map(|cell| (topology.column[cell], topology.row[cell], topology.centres[cell]))
+            .collect();
+        let says = |words: &str| sheet.contains(words);
+        assert!(says("rows are numbered from 1 in the south") || says("rows numbered from 1 in the south"), "{sheet}");
+        assert!(says("letters run from A in the west") || says("columns are lettered from A in the west"), "{sheet}");
+        assert_eq!(cells.iter().map(|cell| cell.0).min(), Some(1), "{board}");
+        assert_eq!(cells.iter().map(|cell| cell.1).min(), Some(1), "{board}");
+        for &(c, r, (x, y)) in &cells {
+            for &(column, row, (east, north)) in &cells {
+                assert!(row <= r || north > y, "rows go north: {board}");
+                assert!(row != r || column <= c || east > x, "letters go east: {board}");
+                if column == c && row > r && !says("the letter is the place in the row") {
+                    let lean = if says("leans to the north-east") {
+                        east - x > 0.1
+                    } else if says("leans to the north-west") {
+                        x - east > 0.1
+                    } else {
+                        (east - x).abs() < 0.1
+                    };
+                    assert!(lean, "{board}: {sheet}");
+                }
+            }
+        }
+        if says("every other row lying half a cell further east") {
+            let first = |row: u16| cells.iter().find(|cell| (cell.0, cell.1) == (1, row)).expect("a first cell").2.0;
+            assert!(first(2) > first(1) && (first(3) - first(1)).abs() < 0.1, "{board}");
+        }
+        if says("octagons stand in columns A, C, E") {
+            for (cell, polygon) in topology.polygons.iter().enumerate() {
+                let odd = polygon.len() == 8;
+                assert_eq!((topology.column[cell] % 2 == 1, topology.row[cell] % 2 == 1), (odd, odd), "{board}");
+            }
+        }
+        if let Some((_, rest)) = sheet.split_once("the middle is ") {
+            let middle: Vec<&str> = topology.middle.iter().map(|&c| topology.labels[usize::from(c)].as_str()).collect();
+            assert_eq!(middle, [rest.split('.').next().expect("a label")], "{board}");
+        } else {
+            assert!(!topology.boardless, "{sheet}");
+        }
+    }
+}
+
+#[test]
+fn corner_cells_lie_on_the_sides_that_sheets_say() {
+    let said = |board: &str, sides: &str| {
+        let text = format!("(game G (board {board}) (end (All win (connect 2 {sides}))))");
+        let game = gdl::load(&text).game.expect("a sound description");
+        let (topology, _) = Topology::build(&game.board, &game.players).expect("a sound board");
+        (gdl::english::rules(&game).contains("belongs to both the sides that meet there"), topology)
+    };
+    for board in BOARDS {
+        let (told, topology) = said(board, "(sides all)");
+        assert_eq!(told, !board.contains("tiling tri"), "{board}");
+        for &corner in topology.corners.iter().filter(|_| told) {
+            let sides = topology.sides.iter().filter(|(_, cells)| cells.contains(&corner));
+            assert_eq!(sides.count(), 2, "{board}: {}", topology.labels[usize::from(corner)]);
+        }
+        assert!(!told || topology.corners.len() == topology.sides.len(), "{board}");
+        assert!(!said(board, "(sides n s)").0, "opposite sides do not meet: {board}");
+        assert!(!said(board, "(sides all open)").0, "{board}");
+    }
+    assert!(said("(tiling hex) (size 4)", "(sides s sw)").0);
+    assert!(said("(tiling hex) (size 4) (regions (White (sides n)) (Black (sides ne)))", "own-regions").0);
+}

@@ -189,3 +189,62 @@ fn endings_that_can_never_count_are_not_told() {
     assert!(!sheet.contains("You win as soon as it is your turn"), "being stuck loses, which is said before:\n{sheet}");
     assert!(sheet.to_lowercase().contains("the game is a draw"), "{sheet}");
 }
+
+#[test]
+fn a_goal_no_piece_can_reach_is_not_told() {
+    let with = |path: &str, post: &str, more: &str| {
+        let text = format!(
+            "(game G (board (tiling square) (size 5)) (pieces
+               (Pawn All (moves (move (pre (and (owner from) (path {path}))) (action (pop) (push)) (post (capture replace)))))
+               (King All (moves (move (pre (and (owner from) (path (rot (step 0 1 ep))))) (action (pop) (push)) (post (capture replace) {post}))))
+               {more})
+             (start (place (Pawn White) A2 B2) (place (Pawn Black) A4 B4) (place (King White) C1) (place (King Black) C5))
+             (end (All lose (= (count (King friend)) 0)) (All win (reach Pawn away))))"
+        );
+        english::rules(&load(&text).game.unwrap_or_else(|| panic!("a sound description: {text}")))
+    };
+    let told = |sheet: &str| sheet.contains("bring one of your pawns") && sheet.contains("you have a pawn on the row");
+    let back = "(mirror (step -1 -1 ep))";
+    let sheet = with(back, "", "");
+    assert!(sheet.contains("**Aim.** Capture your opponent's king to win."), "{sheet}");
+    assert!(!told(&sheet) && !sheet.contains("farthest") && !sheet.contains("listed first"), "{sheet}");
+    // Sideways, or over a square that is not on the board, leads nowhere either.
+    assert!(!told(&with("(mirror (step 1 0 ep))", "", "")));
+    assert!(!told(&with("(seq (step 0 4 epw) (step 0 -1 e))", "", "")));
+    // Whatever might be possible is told.
+    for path in
+        ["(step 0 1 e)", "(rot (step 0 1 p))", "(fb (step 0 -1 w))", "(seq (step 5 0 e) (step -5 3 e))", "(step f e)"]
+    {
+        let open = !path.contains("step 5");
+        assert_eq!(told(&with(path, "", "")), open, "{path}");
+    }
+    assert!(told(&with("(or (mirror (step 1 -1 e)) (seq (star (step 0 -1 e)) (step 1 3 e)))", "", "")));
+    assert!(told(&with(back, "(promote Pawn)", "")));
+    assert!(told(&with(back, "(convert d-nbors)", "")));
+    assert!(told(&with(back, "(displace f)", "")));
+    assert!(told(&with(back, "", "(Hat All (moves (move (pre (empty to)) (action (push)))))")));
+    assert!(told(&with(back, "", "(Hat All (moves (move (pre (owner from)) (action (swap)))))")));
+}
+
+#[test]
+fn ties_are_told_only_where_both_can_have_a_result() {
+    let tie = "If a move would make both players winners, or both losers";
+    let with = |start: &str, end: &str| {
+        let text = format!(
+            "(game G (board (tiling square) (size 5)) (pieces (Stone All (moves (move (pre (empty to)) (action (push))))))
+             (start {start}) (end {end}))"
+        );
+        english::rules(&load(&text).game.unwrap_or_else(|| panic!("a sound description: {text}"))).contains(tie)
+    };
+    let three = "(All lose (and (in-a-row 3) (not (in-a-row 4))))";
+    assert!(
+        !with("(in-hand (Stone All) 9)", &format!("(All win (in-a-row 4)) {three}")),
+        "only the mover's rows change"
+    );
+    assert!(with("(place (Stone Black) A1 A2 A3)", three), "Black has three from the start");
+    assert!(with("", "(All lose (not (in-a-row 3)))"), "neither has three at first");
+    assert!(with("", "(All win (or (in-a-row 3) (full)))"));
+    assert!(with("", "(All win (in-a-row 3)) (White lose (no-move))"));
+    assert!(with("", "(All win (in-a-row (count enemy)))"));
+    assert!(!with("", "(White win (connect (sides n s))) (Black lose (connect (sides n s)))"));
+}

@@ -112,3 +112,14 @@ fn a_region_that_names_itself_is_a_mistake_and_no_end() {
     let loaded = load(text);
     assert!(loaded.game.is_none() && !loaded.diagnostics.is_empty());
 }
+
+#[test]
+fn every_sheet_says_how_cells_are_named() {
+    for name in ["yavalath", "gonnect", "hasami-shogi", "mixtour", "unlur", "sample-049", "konane"] {
+        let sheet = english::rules(&load(gdl::library::find(name).expect("in the library").text).game.expect("sound"));
+        says(&sheet, " are named by ", "");
+    }
+    says(&on("(tiling trunc-square) (size 4)", "Oak Elm"), "octagons stand in columns A, C, E and so on", "");
+    says(&on("(tiling square) (size 4 4 1)", "Oak Elm"), "columns are lettered", "A1/2");
+    says(&on("(tiling hex) (shape boardless)", "Oak Elm"), "leans to the north-west; the middle is K11.", "");
+}

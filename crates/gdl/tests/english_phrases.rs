@@ -94,31 +94,49 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
         // What is looked at lies in the middle: both sides at once.
         (
             "(mirror (seq (step 0 1 w) (step 1 1 e)))",
-            "a leap of two squares forward and one to either side to an empty square, provided that the square straight ahead holds one of your stones.",
+            "by a leap of two squares forward and one to either side to an empty square, provided that, seen from the square it leaves, the square straight ahead holds one of your stones.",
         ),
         (
             "(mirror (seq (step 1 1 e) (step 1 0 p) (step 0 1 e)))",
-            "exactly two squares diagonally forward to the right to an empty square, provided that the square diagonally ahead on the right is empty, and the square one ahead and two to the right holds an enemy stone, also mirrored left to right.",
+            "exactly two squares diagonally forward to the right to an empty square, provided that, seen from the square it leaves, the square diagonally ahead on the right is empty, and the square one ahead and two to the right holds an enemy stone, also mirrored left to right.",
         ),
         // Squares that are short to name share a verb.
         (
             "(fb (seq (step 0 1 e) (step 0 1 e) (step 1 0 ep)))",
-            "a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that the squares straight ahead and two ahead are empty, also mirrored front to back, capturing an enemy stone there by replacement.",
+            "by a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that, seen from the square it leaves, the squares straight ahead and two ahead are empty, also mirrored front to back, capturing an enemy stone there by replacement.",
         ),
         // Two clauses side by side share a comma.
         (
             "(seq (step 0 1 ew) (step 0 1 ep))",
-            "straight forward by a jump over a neighbouring square, empty or your own, to an empty square or onto an enemy stone just beyond it, capturing an enemy stone there by replacement.",
+            "straight forward by a jump over a neighbouring square, empty or holding one of your stones, to an empty square or onto an enemy stone just beyond it, capturing an enemy stone there by replacement.",
         ),
         // The square it ends on was looked at before, and had to be empty.
         (
             "(seq (step 0 1 e) (step 1 0 e) (step -1 0 ep))",
-            "one square straight forward to an empty square, provided that the square diagonally ahead on the right is empty.",
+            "one square straight forward to an empty square, provided that, seen from the square it leaves, the square diagonally ahead on the right is empty.",
         ),
         // Over its own square, which counts as its own.
         (
             "(seq (step 0 1 e) (step 0 -1 w) (step 1 0 e))",
-            "one square to the right to an empty square, provided that the square straight ahead is empty.",
+            "one square to the right to an empty square, provided that, seen from the square it leaves, the square straight ahead is empty.",
+        ),
+        // What is not looked at on a straight way may hold anything.
+        (
+            "(mirror (seq (step 1 0 e) (step 0 1 e) (step 2 -1 p)))",
+            "exactly three squares to the right, jumping over whatever is on the second square, onto an enemy stone, provided that, seen from the square it leaves, the squares one to the right and diagonally ahead on the right are empty, also mirrored left to right, capturing an enemy stone there by replacement.",
+        ),
+        (
+            "(seq (step 0 2 w) (step 0 3 e))",
+            "exactly five squares straight forward, jumping over whatever is on the first, third and fourth squares, to an empty square, provided that the square two ahead holds one of your stones.",
+        ),
+        (
+            "(seq (step 1 0 w) (step -1 3 e))",
+            "exactly three squares straight forward, jumping over anything, to an empty square, provided that, seen from the square it leaves, the square one to the right holds one of your stones.",
+        ),
+        // What holds for all ways is said before them.
+        (
+            "(or (rot (step 0 1 ep)) (rot (step 1 1 ep)) (rot (step 0 2 ep)) (rot (step 2 2 ep)))",
+            "to an empty square or onto an enemy stone, either one square in any direction, diagonals included, or else exactly two squares in any direction, diagonals included, jumping over anything. An enemy stone it lands on is captured.",
         ),
         // Ways that lead nowhere are not told.
         (

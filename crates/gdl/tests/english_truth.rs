@@ -82,7 +82,7 @@ fn turning_pieces_are_told_truly() {
     let sheet = known("sample-052");
     says(
         &sheet,
-        "exactly two squares straight forward; or exactly three squares straight forward, to a",
+        "to a square that does not hold a weathercock of your own, either one square straight forward, or else exactly two squares straight forward, or else exactly three squares straight forward, provided",
         "jumping over",
     );
     says(&sheet, "A weathercock that has turned points its own way, and forward", "");
@@ -175,7 +175,7 @@ fn pieces_are_counted_on_every_board_with_rows() {
     says(&home("(tiling hex) (shape trapezium) (size 3 4)", "White Black"), "Black begins with eleven pieces", "");
     says(&home("(tiling square) (size 5) (without A1)", "White Black"), "White begins with nine pieces", "");
     let across = home("(tiling square) (size 5)", "(White ne) (Black sw)");
-    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "row");
+    says(&across, "White begins with three pieces on the two diagonals nearest to White's corner", "home row");
     says(&across, "to the corner opposite your own", "");
 }
 
@@ -326,4 +326,91 @@ fn stacks_are_explained_only_where_they_can_arise() {
     };
     says(&take("recycle"), "goes back to its owner's hand", "Stacks:");
     says(&take("(if (edge to))"), "Stacks:", "");
+}
+
+#[test]
+fn what_is_captured_is_told_from_what_moved() {
+    let corner = "Every enemy pawn next to the square the moved pawn went to is captured, but only if that enemy pawn is in a corner and there are exactly two pawns of your own next to it.";
+    says(&known("hasami-shogi"), corner, "that square");
+    let king = "The enemy king, if next to the square the moved man went to, is captured, but only if the number of your pieces next to the enemy king plus one if the throne is next to it equals four.";
+    says(&known("ard-ri"), king, "that square");
+    says(&known("seega"), "are captured, but each only if that enemy stone is not in the centre of the board", "");
+    let with = |cond: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post (capture all-nbors (if {cond}))))"
+        ))
+    };
+    // From the square left to that of the captured stone is not the move.
+    let far = "the distance from the square the moved stone left to the square of that enemy stone equals one";
+    says(&with("(= (distance from current) 1)"), far, "the distance moved equals");
+    says(&with("(= (piece-state current) 1)"), "but only if the number on that enemy stone equals one", "");
+    says(&with("(in current (rows 1))"), "but only if that enemy stone is on row 1", "");
+}
+
+#[test]
+fn who_moves_after_a_swap_is_told() {
+    // The second seat takes the first side over, and the first seat moves with the second side.
+    let swap = "take over Black, with the position as it stands; the opponent then plays White and moves next.";
+    says(&known("gonnect"), swap, "");
+}
+
+#[test]
+fn what_has_a_height_is_occupied() {
+    says(
+        &known("mixtour"),
+        "onto a disc, whoever owns it, provided that the height of the stack on",
+        "empty or occupied",
+    );
+    let with =
+        |height: &str| one_rule(&format!("(move (pre (and (owner from) (adjacent) {height})) (action (pop) (push)))"));
+    says(&with("(> (height to) 0)"), "onto an adjacent stone, whoever owns it", "empty or occupied");
+    says(&with("(<= (height from) (height to))"), "onto an adjacent stone, whoever owns it", "empty or occupied");
+    for open in ["(>= (height to) 0)", "(< (height to) 3)", "(= (height to) (turn))", "(>= (height from) (height to))"]
+    {
+        says(&with(open), "to an adjacent square, empty or occupied", "onto");
+    }
+}
+
+#[test]
+fn the_note_on_numbers_agrees_with_new_pieces() {
+    let rolling = known("sample-049");
+    says(&rolling, "A new stone shows the number 1.", "0 at first");
+    says(&rolling, "- Every stone shows a number that moves with it.", "255");
+    let with = |effect: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post {effect}))"
+        ))
+    };
+    let at_first = "and is 0 at first, unless said otherwise.";
+    says(&with("(piece-state to 3)"), at_first, "255");
+    // What may grow comes to an end.
+    for effect in ["(inc-state to)", "(inc-state to 1 0)", "(piece-state to (turn))"] {
+        says(&with(effect), &format!("from 0 to 255, that moves with it {at_first}"), "");
+    }
+}
+
+#[test]
+fn a_number_set_at_will_and_tested_is_a_choice() {
+    let fanorona = known("fanorona");
+    let choice = "Choose one of two: either every enemy stone in the unbroken line straight ahead of the moved stone, beginning on the next point, is captured; or every enemy stone in the unbroken line the stone moved straight away from, beginning on the point just behind its start, is captured.";
+    says(&fanorona, choice, "the number");
+    let with = |post: &str, more: &str| {
+        one_rule(&format!(
+            "(move (pre (and (owner from) (adjacent) (empty to))) (action (pop) (push)) (post {post})) {more}"
+        ))
+    };
+    let set = "(piece-state to 2 optional)";
+    let ahead = "(capture approach (if (= (piece-state to) 2)))";
+    let behind = "(convert withdraw (if (= (piece-state to) 0)))";
+    let back = "(piece-state to 0)";
+    let whole = [set, ahead, behind, back].join(" ");
+    says(&with(&whole, ""), "is captured; or every", "gets the number");
+    // Nothing else may set the number, and nothing may be left out.
+    let other = "(move (pre (and (owner from) (adjacent) (enemy to))) (action (swap)) (post (inc-state to)))";
+    says(&with(&whole, other), "If you wish, the moved stone gets the number two.", "Choose one of two");
+    for part in [[set, ahead, back, ""], [set, ahead, behind, ""], [set, ahead, behind, "(piece-state to 1)"]] {
+        says(&with(&part.join(" "), ""), "If you wish, the moved stone gets the number two.", "Choose one of two");
+    }
+    let all = "(capture all (if (= (piece-state to) 2)))";
+    says(&with(&[set, all, behind, back].join(" "), ""), "If you wish", "Choose one of two");
 }

@@ -169,30 +169,6 @@ pub fn lines(voice: &Voice) -> String {
     .to_string()
 }
 
-/// How cells are named, for sheets that name some.
-pub fn labels(voice: &Voice) -> Option<String> {
-    let board = &voice.game.board;
-    let levels = if board.size.len() > 2 { "; A1/2 is A1 on the second level, level 1 being the lowest" } else { "" };
-    match board.tiling {
-        Tiling::Graph { .. } => None,
-        Tiling::Hex | Tiling::Tri => Some(format!(
-            "Cells are named by a letter and a number: rows are numbered from 1 in the south, letters run from west to east, and {}.",
-            match (&board.tiling, board.shape) {
-                (Tiling::Hex, Shape::Rhombus | Shape::Tri) =>
-                    "cells of one letter lie on a line that leans to the north-east",
-                (Tiling::Hex, Shape::Square) =>
-                    "the letter is the place in the row, every other row lying half a cell further east",
-                (Tiling::Hex, _) => "cells of one letter lie on a line that leans to the north-west",
-                _ => "cells of one letter lie straight above one another",
-            }
-        )),
-        Tiling::Square | Tiling::Alquerque | Tiling::TruncSquare => Some(format!(
-            "{} are named by column and row: columns are lettered from A in the west, rows numbered from 1 in the south{levels}.",
-            super::words::capital(&voice.cells())
-        )),
-    }
-}
-
 /// Where the players sit.
 pub fn seats(voice: &Voice) -> String {
     let said: Vec<String> = voice

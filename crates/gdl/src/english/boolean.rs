@@ -40,7 +40,7 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
         },
         Bool::Adjacent(x, y) => match moved(voice, x, y) {
             true => format!("the move {is} to an adjacent {}", voice.cell()),
-            false => format!("{} {is} next to {}", voice.site(x), voice.site(y)),
+            false => format!("{} {is} next to {}", voice.spot(x), voice.spot(y)),
         },
         Bool::Connected => match voice.kind {
             Kind::Movement if voice.moment == Moment::End => {
@@ -55,12 +55,16 @@ pub fn say(voice: &Voice, cond: &Bool, yes: bool) -> String {
         },
         Bool::Steps(steps) => format!("the move {is} this walk: {}", path::walk(voice, steps)),
         Bool::Path(p) => format!("the move {is} of this kind: {}", path::path(voice, p)),
+        Bool::In(site, region) if voice.victim_on(site).is_some() => {
+            format!("{} {is} {}", voice.spot(site), place(voice, region))
+        }
         Bool::In(site, Region::Cells(cells)) => format!("{} {is} {}", voice.site(site), list(cells, "or")),
         Bool::In(site, region) => {
             let at = single(voice, region).unwrap_or_else(|| place(voice, region));
             format!("{} {is} {at}", voice.site(site))
         }
-        Bool::Edge(site) => format!("{} {is} on the edge of the board", voice.site(site)),
+        Bool::Edge(site) => format!("{} {is} on the edge of the board", voice.spot(site)),
+        Bool::Corner(site) if voice.victim_on(site).is_some() => format!("{} {is} in a corner", voice.spot(site)),
         Bool::Corner(site) => format!("{} {is} a corner", voice.site(site)),
         Bool::Flag(site, flag) => {
             format!("{} {} mark {flag}", voice.piece_on(site), if yes { "carries" } else { "does not carry" })

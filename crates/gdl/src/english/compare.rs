@@ -114,7 +114,7 @@ fn beside(voice: &Voice, cmp: Cmp, x: &Site, y: &Site, [line, more, less]: [&str
         Cmp::Gt => format!("is further {more} than"),
         Cmp::Ge => format!("is not further {less} than"),
     };
-    format!("{} {how} {}", voice.site(x), voice.site(y))
+    format!("{} {how} {}", voice.spot(x), voice.spot(y))
 }
 
 /// Heights of two stacks compared.

@@ -10,7 +10,9 @@ use crate::ast::{Dirn, Effect, EffectKind, Heading, Int, Nbors, Record, Site, Ta
 
 /// An effect as a clause that can stand as a sentence.
 pub fn effect(voice: &Voice, effect: &Effect) -> String {
-    let voice = &voice.at(Moment::Effect);
+    let voice = voice.at(Moment::Effect);
+    let victim = victim(&voice, &effect.kind);
+    let voice = &Voice { victim: victim.as_deref(), ..voice };
     let what = kind(voice, &effect.kind);
     // Going on is told as a choice where it is one.
     let (what, optional) = match &effect.kind {
@@ -22,7 +24,9 @@ pub fn effect(voice: &Voice, effect: &Effect) -> String {
     let wish = if optional { "if you wish, " } else { "" };
     match (&effect.cond, &effect.kind) {
         (Some(cond), EffectKind::Capture { .. } | EffectKind::Convert { .. }) => {
-            format!("{wish}{what}, but only where {}{}", boolean(voice, cond), aftermath(voice, &effect.kind))
+            let cond = once(&boolean(voice, cond), voice.victim.unwrap_or_default());
+            let each = if what.contains(" are ") { "each only if" } else { "only if" };
+            format!("{wish}{what}, but {each} {cond}{}", aftermath(voice, &effect.kind))
         }
         (Some(cond), _) => {
             let wish = if optional { "and you wish it, " } else { "" };
@@ -30,6 +34,32 @@ pub fn effect(voice: &Voice, effect: &Effect) -> String {
             format!("if {}, {wish}{what}", boolean(&voice.at(Moment::After), cond))
         }
         (None, _) => format!("{wish}{what}{}", aftermath(voice, &effect.kind)),
+    }
+}
+
+/// What a capture or conversion is done to, each time.
+fn victim(voice: &Voice, kind: &EffectKind) -> Option<String> {
+    let (EffectKind::Capture { record, .. } | EffectKind::Convert { record, .. }) = kind else { return None };
+    let article = if super::goal::sole(voice, record.as_ref()) { "the" } else { "that" };
+    Some(format!("{article} {}", one(voice, record.as_ref())))
+}
+
+/// One of the pieces an effect acts on.
+fn one(voice: &Voice, record: Option<&Record>) -> String {
+    match record {
+        None => voice.owned(Some(Who::Enemy), &voice.any_piece(), false),
+        Some(record) => voice.record(record, false),
+    }
+}
+
+/// What has been named need not be named again to say what is next to it.
+fn once(text: &str, name: &str) -> String {
+    match text.find(name) {
+        Some(at) if !name.is_empty() => {
+            let (first, later) = text.split_at(at + name.len());
+            format!("{first}{}", later.replace(&format!("next to {name}"), "next to it"))
+        }
+        _ => text.to_string(),
     }
 }
 
@@ -186,10 +216,8 @@ fn turtle(turtle: Turtle) -> &'static str {
 
 /// The pieces an effect acts on, with their verb: "every enemy stone next to it is".
 fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> String {
-    let one = match record {
-        None => voice.owned(Some(Who::Enemy), &voice.any_piece(), false),
-        Some(record) => voice.record(record, false),
-    };
+    let one = one(voice, record);
+    let own = voice.own_piece();
     let to = voice.site(&Site::To);
     let cell = voice.cell();
     let sole = super::goal::sole(voice, record);
@@ -205,7 +233,10 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
         Targets::Nbors(Nbors::Board | Nbors::Direct) => format!("every {one} that shares an edge with {to} is"),
         Targets::Nbors(Nbors::Indirect) => format!("every {one} that touches {to} just at a corner is"),
         Targets::Nbors(Nbors::All) => format!("every {one} that touches {to} along an edge or at a corner is"),
-        Targets::Between => format!("every {one} between {} and {to} is", voice.site(&Site::From)),
+        Targets::Between => {
+            let again = to.replace(&format!("the moved {own}"), "it");
+            format!("every {one} between {} and {again} is", voice.site(&Site::From))
+        }
         Targets::Custodial { min, max, hostile } => {
             let helper = match hostile {
                 Some(region) => format!(" or a {cell} {}", place(voice, region)),
@@ -233,14 +264,16 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
             }
         }
         Targets::Approach => {
-            format!("every {one} in the unbroken line straight ahead of it, beginning on the next {cell}, is")
+            format!(
+                "every {one} in the unbroken line straight ahead of the moved {own}, beginning on the next {cell}, is"
+            )
         }
         Targets::Withdraw => {
             format!(
-                "every {one} in the unbroken line it moved straight away from, beginning on the {cell} just behind its start, is"
+                "every {one} in the unbroken line the {own} moved straight away from, beginning on the {cell} just behind its start, is"
             )
         }
-        Targets::Path => format!("every {one} it jumped over is"),
+        Targets::Path => format!("every {one} the moved {own} jumped over is"),
         Targets::Line => format!("every {one} anywhere on the line of the move is"),
         Targets::SameGroup => {
             format!("if {to} held an enemy piece before, every {one} in the enemy groups next to {to} is")

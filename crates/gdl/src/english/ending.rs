@@ -3,11 +3,12 @@
 use super::aims::pursue;
 use super::boolean::boolean;
 use super::most;
+use super::never::never;
 use super::voice::{Kind, Party, Voice};
 use super::words::{capital, counted, list, plural, sentence};
 use crate::ast::{
-    Act, Action, Bool, Clause, Cmp, EffectKind, Game, GameResult, Goal, Int, LimitResult, PieceSel, Player, Repetition,
-    Tie, What, Who,
+    Act, Action, Bool, Clause, Cmp, EffectKind, Game, GameResult, Goal, Int, LimitResult, PieceSel, Player, Record,
+    Repetition, Tie, What, Who,
 };
 
 /// Alternatives of a condition.
@@ -18,20 +19,25 @@ fn flat(cond: &Bool) -> Vec<&Bool> {
     }
 }
 
+/// The alternatives of a clause that can ever hold.
+fn possible<'a>(game: &Game, clause: &'a Clause) -> Vec<&'a Bool> {
+    flat(&clause.cond).into_iter().filter(|cond| !never(game, clause.who, cond)).collect()
+}
+
 /// The clauses that can ever count: of those for the same player the first counts, so one that says nothing new never does. Bred games have
 /// many such.
 fn clauses(game: &Game) -> impl Iterator<Item = &Clause> {
     let all = &game.end.clauses;
     all.iter().enumerate().filter_map(|(at, clause)| {
         let before = || all[..at].iter().filter(|earlier| earlier.who == clause.who).flat_map(|c| flat(&c.cond));
-        let new = flat(&clause.cond).into_iter().any(|cond| before().all(|known| known != cond));
+        let new = possible(game, clause).into_iter().any(|cond| before().all(|known| known != cond));
         new.then_some(clause)
     })
 }
 
 fn of(game: &Game, who: Who, result: GameResult) -> Vec<&Bool> {
     let mine = |c: &&Clause| c.who == who && c.result == result;
-    clauses(game).filter(mine).flat_map(|c| flat(&c.cond)).collect()
+    clauses(game).filter(mine).flat_map(|c| possible(game, c)).collect()
 }
 
 fn is_no_move(cond: &Bool) -> bool {
@@ -167,7 +173,7 @@ pub fn aim(game: &Game) -> String {
     for player in Player::BOTH {
         let name = &game.players[player.index()].name;
         let other = &game.players[player.other().index()].name;
-        let has = |p: Player| game.end.clauses.iter().any(|c| c.who == Who::Player(p) && c.result != GameResult::Draw);
+        let has = |p: Player| clauses(game).any(|c| c.who == Who::Player(p) && c.result != GameResult::Draw);
         match party_aim(game, Who::Player(player), Party::Named(player)) {
             Some(text) if text.starts_with(name.as_str()) => said.push(text),
             Some(text) => said.push(format!("{name}: {text}")),
@@ -198,7 +204,7 @@ fn clause(game: &Game, clause: &Clause) -> Vec<String> {
         GameResult::Lose => voice.does(Who::Friend, ("lose", "loses"), true),
         GameResult::Draw => "the game is a draw".to_string(),
     };
-    flat(&clause.cond).into_iter().map(|cond| capital(&verdict(&voice, &result, cond))).collect()
+    possible(game, clause).into_iter().map(|cond| capital(&verdict(&voice, &result, cond))).collect()
 }
 
 /// When a result comes about. What is counted after the last move is not watched for before it.
@@ -243,6 +249,34 @@ fn mentions(cond: &Bool, goal: &Goal) -> bool {
     }
 }
 
+/// Whether a condition looks at nothing but the player's own pieces.
+fn ones_own(cond: &Bool) -> bool {
+    let mine = |record: &Option<Record>| {
+        record.as_ref().is_none_or(|r| matches!(r.owner, None | Some(Who::Friend)) && r.piece != PieceSel::Captured)
+    };
+    let fixed = |n: Option<&Int>| matches!(n, None | Some(Int::Const(_)));
+    match cond {
+        Bool::Goal(Goal::InARow { record, n, .. } | Goal::Cycle { record, n, full: false, .. }) => {
+            mine(record) && fixed(Some(n))
+        }
+        Bool::Goal(Goal::Connect { record, k, .. }) => mine(record) && fixed(k.as_ref()),
+        Bool::Goal(Goal::Group { record, n: n @ Some(_), stack: false, .. }) => mine(record) && fixed(n.as_ref()),
+        Bool::And(parts) | Bool::Or(parts) => parts.iter().all(ones_own),
+        Bool::Not(inner) => ones_own(inner),
+        _ => false,
+    }
+}
+
+/// Whether a condition on his pieces fails for a player who has none.
+fn asks_for_pieces(cond: &Bool) -> bool {
+    match cond {
+        Bool::Goal(_) => true,
+        Bool::And(parts) => parts.iter().any(asks_for_pieces),
+        Bool::Or(parts) => parts.iter().all(asks_for_pieces),
+        _ => false,
+    }
+}
+
 /// Whether a move can give both players a result, so that it must be said who gets his way.
 fn several_results(game: &Game) -> bool {
     let own_only = game.pieces.iter().flat_map(|p| &p.moves).all(|m| {
@@ -250,21 +284,13 @@ fn several_results(game: &Game) -> bool {
             && m.post.iter().all(|e| matches!(e.kind, EffectKind::Score(_) | EffectKind::Again(_)))
             && matches!(&m.action, Action::Acts(acts) if acts.iter().all(|act| matches!(act, Act::Push { owner: None, .. })))
     });
-    let growing = |c: &Clause| {
-        c.result == GameResult::Win
-            && flat(&c.cond).into_iter().all(|cond| {
-                matches!(
-                    cond,
-                    Bool::Goal(
-                        Goal::InARow { .. }
-                            | Goal::Connect { .. }
-                            | Goal::Cycle { .. }
-                            | Goal::Group { n: Some(_), .. }
-                    )
-                )
-            })
-    };
-    if own_only && !super::land::any_stacks(game) && game.end.clauses.iter().all(growing) {
+    // What a player is judged by changes only with his own moves, and there was nothing of it at first.
+    let own = |c: &Clause| ones_own(&c.cond) && asks_for_pieces(&c.cond);
+    let won =
+        |c: &Clause| c.result == GameResult::Win && flat(&c.cond).into_iter().all(|cond| matches!(cond, Bool::Goal(_)));
+    // Nobody sets up a board on which someone has won.
+    let first = (game.start.is_empty() || game.end.clauses.iter().all(won)) && !game.end.opp_turn;
+    if own_only && first && !super::land::any_stacks(game) && game.end.clauses.iter().all(own) {
         return false;
     }
     // Only one of two can have more than the other.
@@ -284,13 +310,8 @@ fn several_results(game: &Game) -> bool {
 pub fn ends(game: &Game) -> Vec<String> {
     let mut out: Vec<String> = clauses(game).flat_map(|c| clause(game, c)).collect();
     let mixed = Player::BOTH.into_iter().any(|p| {
-        let mine: Vec<GameResult> = game
-            .end
-            .clauses
-            .iter()
-            .filter(|c| c.who == Who::All || c.who == Who::Player(p))
-            .map(|c| c.result)
-            .collect();
+        let mine: Vec<GameResult> =
+            clauses(game).filter(|c| c.who == Who::All || c.who == Who::Player(p)).map(|c| c.result).collect();
         mine.windows(2).any(|pair| pair[0] != pair[1])
     });
     if mixed {

@@ -188,6 +188,27 @@ fn constant(cond: &Bool) -> Option<(Cmp, &Int, i32)> {
     }
 }
 
+/// Whether a condition asks for a height of at least one where the step ends.
+fn needs_height(kind: Kind, cond: &Bool) -> bool {
+    let at_least = |x: &Int| match x {
+        Int::Const(n) => *n,
+        Int::Distance(a, b) if kind == Kind::Movement && is_step(a, b) => 1,
+        Int::Height(Site::From) if kind == Kind::Movement => 1,
+        Int::Height(_) => 0,
+        _ => i32::MIN,
+    };
+    let (cmp, x) = match cond {
+        Bool::Cmp(cmp, Int::Height(Site::To), x) => (*cmp, x),
+        Bool::Cmp(cmp, x, Int::Height(Site::To)) => (super::compare::flipped(*cmp), x),
+        _ => return false,
+    };
+    match cmp {
+        Cmp::Eq | Cmp::Ge => at_least(x) >= 1,
+        Cmp::Gt => at_least(x) >= 0,
+        Cmp::Ne | Cmp::Lt | Cmp::Le => false,
+    }
+}
+
 #[derive(Default)]
 struct Marks<'a> {
     adjacent: Vec<&'a Bool>,
@@ -255,6 +276,10 @@ impl<'a> Facts<'a> {
             }
         }
         facts.settle(voice, path, walks, marks);
+        // What has a height holds something.
+        if facts.to == Hold::Any && kind != Kind::Removal && facts.rest.iter().any(|cond| needs_height(kind, cond)) {
+            facts.to = Hold::Occupied;
+        }
         let stop = |cond: &&Bool| matches!(*cond, Bool::Not(inner) if **inner == Bool::Empty(Site::Beyond));
         if facts.travel == Travel::Slide(None) && facts.to == Hold::Empty && facts.rest.iter().any(stop) {
             facts.travel = Travel::Stopped;

@@ -4,10 +4,10 @@ use super::region::column;
 use crate::ast::{Board, Compass, Game, Place, Player, Region, Shape, Tiling};
 
 /// Column and row, both from 1.
-type Spot = (i64, i64);
+pub type Spot = (i64, i64);
 
 /// The cells of a flat board; `None` if only the board itself could tell.
-fn spots(board: &Board) -> Option<Vec<Spot>> {
+pub fn spots(board: &Board) -> Option<Vec<Spot>> {
     if board.size.len() > 2 {
         return None;
     }
@@ -127,7 +127,7 @@ fn slanted(board: &Board, (across, up): (i64, i64), (x, y): Spot) -> i64 {
 const LOOKED_UP: u32 = 200;
 
 /// The cells of a region, read for a player; `None` where they cannot be told without the board.
-fn cells(game: &Game, part: &Region, reader: Player) -> Option<Vec<Spot>> {
+pub fn cells(game: &Game, part: &Region, reader: Player) -> Option<Vec<Spot>> {
     look_up(game, part, reader, &mut { LOOKED_UP })
 }
 

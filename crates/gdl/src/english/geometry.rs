@@ -167,7 +167,7 @@ pub fn ways(voice: &Voice, grid: Grid, dirs: &[Jump]) -> Option<String> {
     if left.is_empty() && !said.is_empty() { Some(list(&said, "or")) } else { None }
 }
 
-/// One of a set of jumps, as a phrase: "one square diagonally", "a knight's move", "three squares forward and two to the right".
+/// One of a set of jumps, as a phrase: "one square diagonally", "by a knight's move", "three squares forward and two to the right".
 pub fn leaps(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     let cell = voice.cell();
     if let Some(ways) = ways(voice, grid, jumps) {
@@ -182,7 +182,7 @@ pub fn leaps(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     rest.sort_by_key(|&j| size(grid, j));
     while let Some(&first) = rest.first() {
         // Jumps of one length along directions of the ring go together, as do the images of one knight-like jump.
-        let same: Vec<Jump> = rest.iter().copied().filter(|j| size(grid, *j) == size(grid, first)).collect();
+        let same: Vec<Jump> = rest.iter().copied().filter(|j| kin(grid, *j) == kin(grid, first)).collect();
         rest.retain(|j| !same.contains(j));
         said.push(family(voice, grid, &same)?);
     }
@@ -199,6 +199,14 @@ fn size(grid: Grid, (x, y): Jump) -> (i32, i32) {
             let long = x.abs().max(y.abs()).max(z.abs());
             (long, x.abs().min(y.abs()).min(z.abs()))
         }
+    }
+}
+
+/// The same for jumps straight along a row, column or diagonal of one length, which go together.
+fn kin(grid: Grid, jump: Jump) -> (i32, i32) {
+    match size(grid, jump) {
+        (long, short) if grid == Grid::Square && short == long => (long, 0),
+        other => other,
     }
 }
 
@@ -224,10 +232,10 @@ fn family(voice: &Voice, grid: Grid, jumps: &[Jump]) -> Option<String> {
     let full = jumps.len() == 8;
     Some(match (long, short, full) {
         (2, 1, true) => {
-            format!("a knight's move ({} straight and one to the side, jumping over anything)", counted(2, cell))
+            format!("by a knight's move ({} straight and one to the side, jumping over anything)", counted(2, cell))
         }
         (_, _, true) => format!(
-            "a leap of {} straight and {} to the side, jumping over anything",
+            "by a leap of {} straight and {} to the side, jumping over anything",
             counted(i64::from(long), cell),
             number(i64::from(short))
         ),
@@ -253,7 +261,7 @@ fn partial(voice: &Voice, jumps: &[Jump]) -> String {
         };
         let way = if y > 0 { "forward" } else { "back" };
         said.push(format!(
-            "a leap of {} {way} and {} {side}",
+            "by a leap of {} {way} and {} {side}",
             counted(i64::from(y.abs()), voice.cell()),
             number(i64::from(x.abs()))
         ));

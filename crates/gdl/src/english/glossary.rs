@@ -1,18 +1,18 @@
-//! Explains the terms a sheet uses, and only those.
+//! How cells are named, and the terms a sheet uses, and only those.
 
 use super::bearing::{forward, pieces_turn};
-use super::board::{labels, lines, neighbours, seats};
+use super::board::{lines, neighbours, seats};
+use super::labels::labels;
 use super::region::colouring;
 use super::voice::Voice;
 use super::words::capital;
+use crate::ast::{EffectKind, Game, Int};
 
 /// Sentences about the board that the text needs.
 pub fn about_board(voice: &Voice, text: &str) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out = Vec::from_iter(labels(voice));
     let says = |terms: &[&str]| terms.iter().any(|t| text.contains(t));
-    if names_cells(text) {
-        out.extend(labels(voice));
-    }
+    out.extend(super::corners::shared(voice));
     if says(&["adjacent", "next to", "group", "chain", "the distance", "step away", "steps away", "territory"]) {
         out.push(neighbours(voice));
     }
@@ -96,12 +96,15 @@ fn values(voice: &Voice) -> String {
     format!("Values: {}; where there is no piece the value is 0.", said.join(", "))
 }
 
-/// Whether the text names a cell such as E4.
-fn names_cells(text: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
-        let letters = word.chars().take_while(char::is_ascii_uppercase).count();
-        letters > 0 && letters < 3 && word.len() > letters && word[letters..].chars().all(|c| c.is_ascii_digit())
-    }) || ["column ", "columns ", "row number", "further north", "further east"].iter().any(|t| text.contains(t))
+/// Whether no rule can take the number on a piece out of its bounds, so that these need not be known.
+fn numbers_stay_small(game: &Game) -> bool {
+    let small = |n: &Int| matches!(n, Int::Const(0..=255));
+    game.pieces.iter().flat_map(|p| &p.moves).flat_map(|m| &m.post).all(|e| match &e.kind {
+        EffectKind::PieceState(_, n) => small(n),
+        EffectKind::Convert { state, .. } | EffectKind::ConvertSelf { state, .. } => state.as_ref().is_none_or(small),
+        EffectKind::IncState { modulo, .. } => matches!(modulo, Some(Int::Const(1..=256))),
+        _ => true,
+    })
 }
 
 /// Sentences about pieces and scores that the text needs.
@@ -137,6 +140,7 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
     }
     if says(&[
         "the number on",
+        "The number on the",
         "with the number",
         "gets the number",
         "shows the number",
@@ -145,9 +149,12 @@ pub fn about_play(voice: &Voice, text: &str, stacks: bool) -> Vec<String> {
         "given a number",
         "showing the number",
     ]) {
-        out.push(format!(
-            "Every {any} shows a number, from 0 to 255, which moves with it; it is 0 unless said otherwise."
-        ));
+        let range = if numbers_stay_small(voice.game) { "" } else { ", from 0 to 255," };
+        let first = match voice.game.pieces.iter().all(|piece| piece.state > 0) {
+            true => "",
+            false => " and is 0 at first, unless said otherwise",
+        };
+        out.push(format!("Every {any} shows a number{range} that moves with it{first}."));
     }
     if text.contains("number written on") || text.contains("is written on") {
         out.push(format!("Every {cell} bears a number, from 0 to 255, which is 0 at first."));

@@ -7,7 +7,7 @@ use super::geometry::{Grid, Jump, leaps, relative};
 use super::path::landing;
 use super::pathwise::{asked, exactly};
 use super::voice::Voice;
-use super::words::{a, clauses, list, number};
+use super::words::{a, clauses, list, number, ordinal};
 use crate::ast::{On, Path, PathDir, Who};
 
 /// One step.
@@ -131,14 +131,14 @@ impl Look {
             [end] => exactly(voice, end)?,
             _ => leaps(voice, Grid::Square, &ends)?.replace(", jumping over anything", ""),
         };
-        let landing = landing(voice, self.on);
+        let to = format!("{to}{} {}", self.over(voice), landing(voice, self.on));
         if self.asked.is_empty() {
-            return Some(format!("{to} {landing}"));
+            return Some(to);
         }
         let mut said: Vec<String> = Vec::new();
         let mut told: Vec<On> = Vec::new();
         for (square, on) in &self.asked {
-            if on.empty && on.enemy && on.own {
+            if anything(*on) {
                 said.push(asked(voice, *square, *on));
             } else if !short(*square) {
                 said.push(holds(voice, &[*square], *on));
@@ -149,8 +149,40 @@ impl Look {
                 said.push(holds(voice, &same.collect::<Vec<_>>(), *on));
             }
         }
-        Some(format!("{to} {landing}, provided that {}", clauses(&said, "and")))
+        // On a straight way nobody looks for them from anywhere else.
+        let way = self.way();
+        let seen = if self.asked.iter().all(|(at, on)| anything(*on) || way.contains(at)) { " " } else { SEEN };
+        Some(format!("{to}, provided that{seen}{}", clauses(&said, "and")))
     }
+
+    /// The squares between its ends, if it goes along a row, column or diagonal.
+    fn way(&self) -> Vec<Jump> {
+        let (x, y) = self.end;
+        let straight = x == 0 || y == 0 || x.abs() == y.abs();
+        let long = if straight { x.abs().max(y.abs()) } else { 0 };
+        (1..long).map(|n| (x.signum() * n, y.signum() * n)).collect()
+    }
+
+    /// Squares passed that may hold anything, though others may not.
+    fn over(&self, voice: &Voice) -> String {
+        let way = self.way();
+        let free = |at: &Jump| self.asked.iter().all(|(square, on)| square != at || anything(*on));
+        let over: Vec<String> = way.iter().zip(1..).filter(|(at, _)| free(at)).map(|(_, nth)| ordinal(nth)).collect();
+        match over.len() {
+            0 => String::new(),
+            n if n == way.len() => ", jumping over anything,".to_string(),
+            1 => format!(", jumping over whatever is on the {} {},", over[0], voice.cell()),
+            _ => format!(", jumping over whatever is on the {} {},", list(&over, "and"), voice.cells()),
+        }
+    }
+}
+
+/// From where squares are told.
+const SEEN: &str = ", seen from the square it leaves, ";
+
+/// Whether any contents will do.
+fn anything(on: On) -> bool {
+    on.empty && on.enemy && on.own
 }
 
 /// What some squares must hold.
@@ -184,7 +216,6 @@ fn spot((x, y): Jump) -> String {
     match (x.abs(), y) {
         (0, 1) => "straight ahead".to_string(),
         (0, -1) => "straight behind".to_string(),
-        (1, 0) => format!("next to it on the {side}"),
         (1, 1) => format!("diagonally ahead on the {side}"),
         (1, -1) => format!("diagonally behind on the {side}"),
         _ => {

@@ -103,7 +103,10 @@ fn is_step(a: &Site, b: &Site) -> bool {
 fn distance(voice: &Voice, a: &Site, b: &Site) -> String {
     match voice.moment {
         Moment::End if is_step(a, b) => "the distance of the last move".to_string(),
-        _ if is_step(a, b) && voice.kind == Kind::Movement => "the distance moved".to_string(),
+        // The current cell of a capture is not where the move ends.
+        _ if is_step(a, b) && voice.kind == Kind::Movement && ![a, b].iter().any(|s| voice.victim_on(s).is_some()) => {
+            "the distance moved".to_string()
+        }
         _ => format!("the distance from {} to {}", voice.site(a), voice.site(b)),
     }
 }
@@ -119,7 +122,7 @@ pub(super) fn countable<'i>(voice: &Voice, int: &'i Int) -> Option<(&'i What, St
         Int::NumBetween(what, a, b) => Some((what, format!(" on the line between {}", ends(voice, a, b)))),
         Int::NumLine(what, a, b) if is_step(a, b) => Some((what, " on the whole line of the move".to_string())),
         Int::NumLine(what, a, b) => Some((what, format!(" on the whole line through {}", ends(voice, a, b)))),
-        Int::NumNbors(site, what) => Some((what, format!(" next to {}", voice.site(site)))),
+        Int::NumNbors(site, what) => Some((what, format!(" next to {}", voice.spot(site)))),
         Int::Count(what, None) => Some((what, " on the board".to_string())),
         Int::Count(what, Some(region)) => Some((what, format!(" {}", place(voice, region)))),
         _ => None,

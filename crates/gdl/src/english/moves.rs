@@ -2,6 +2,7 @@
 
 use super::boolean::{boolean, say};
 use super::effect::effect;
+use super::either::either;
 use super::facts::{Facts, Hold, Travel, alternatives};
 use super::land::{self, Taken};
 use super::target::{near, target, travel};
@@ -80,9 +81,14 @@ pub fn rule(game: &Game, piece: usize, rules: &[&Move]) -> String {
         Action::Pass => passing(&voice, &facts),
         Action::Acts(acts) => Telling { voice, rule: first, acts, lifts, taken }.heads(&facts),
     };
-    for e in post {
-        text += " ";
-        text += &sentence(&effect(&voice, e));
+    // Whether a piece stands in the end where the step went to.
+    let settled = matches!(&first.action, Action::Acts(acts) if simple(acts) || matches!(acts[..], [Act::Push { at: Site::To, .. }]));
+    let mut left = &post[..];
+    while let [first, others @ ..] = left {
+        let choice = if settled { either(&voice, left) } else { None };
+        let (said, told) = choice.unwrap_or_else(|| (effect(&voice, first), 1));
+        text += &format!(" {}", sentence(&said));
+        left = &others[told - 1..];
     }
     if first.after != Bool::True {
         text += " ";
@@ -234,7 +240,7 @@ impl Telling<'_> {
             return format!("{either}{shared}.{}", taken.apart);
         }
         match &parts[..] {
-            [(way, cond)] if !way.contains("; or") => {
+            [(way, cond)] if !way.contains("; or") && !way.contains(", or else ") => {
                 let way = space(way);
                 let bare = cond.is_empty() && taken.inline.is_empty();
                 let way = if bare { way } else { way.trim_end_matches(',').to_string() };

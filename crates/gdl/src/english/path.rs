@@ -193,6 +193,14 @@ fn parts(voice: &Voice, (x, y): Jump, [front, back, right, left]: [&str; 4]) -> 
     }
 }
 
+/// A way and where it may end; of several ways, what holds for all of them comes first.
+pub fn landed(way: String, landing: &str) -> String {
+    match way.contains("; or ") {
+        true => format!("{landing}, either {}", way.replace("; or ", ", or else ")),
+        false => format!("{way}, {landing}"),
+    }
+}
+
 /// Where a step may end.
 pub fn landing(voice: &Voice, on: On) -> String {
     let cell = voice.cell();

@@ -1,7 +1,7 @@
 //! Paths that keep to one straight line: leaps, slides, jumps. Chess pieces get their names here.
 
 use super::geometry::{Grid, Jump, leaps, relative, squares, ways};
-use super::path::{landing, seen};
+use super::path::{landed, landing, seen};
 use super::voice::Voice;
 use super::words::{a, list, number};
 use crate::ast::{Dirn, On, Path, PathDir, Who};
@@ -136,7 +136,7 @@ pub fn group(voice: &Voice, found: &[Ray]) -> Vec<String> {
     match chess_piece(grid, &rays) {
         Some("knight") => vec![format!(
             "like a chess knight: {}",
-            said.join("; or ").replace("a knight's move (", "").replacen(")", "", 1)
+            said.join("; or ").replace("by a knight's move (", "").replacen(")", "", 1)
         )],
         Some(name) => vec![format!("like a chess {name}: {}", said.join("; or "))],
         None => said,
@@ -176,12 +176,13 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
     let each = || list(&steps.iter().map(|&jump| seen(voice, jump)).collect::<Vec<_>>(), "or");
     let Some(&last) = shape.last() else { return "no step at all".to_string() };
     if shape.len() == 1 {
-        return format!("{}, {}", leaps(voice, grid, steps).unwrap_or_else(each), landing(voice, last.on));
+        return landed(leaps(voice, grid, steps).unwrap_or_else(each), &landing(voice, last.on));
     }
     let Some(ways) = ways(voice, grid, steps) else {
         // All the images of one leap have a name together, or are told one by one.
         let known = leaps(voice, grid, steps).filter(|text| !text.contains(" or "));
-        let leap = known.unwrap_or_else(each);
+        let leap =
+            known.map_or_else(each, |text| text.trim_start_matches("by ").trim_start_matches("a leap of ").to_string());
         return format!("by equal leaps of {leap}, one after the other: {}", stages(voice, shape));
     };
     // "In any direction, diagonals included" is a parenthesis to be closed.
@@ -235,12 +236,13 @@ fn beyond(rest: &[Stretch]) -> bool {
 fn hurdle(voice: &Voice, on: On) -> String {
     let adjective = "neighbouring";
     let any = voice.any_piece();
+    let (enemy, own) = (a(&voice.owned(Some(Who::Enemy), &any, false)), voice.one_of(Some(Who::Friend), &any));
     match (on.empty, on.enemy, on.own) {
         (false, true, false) => a(&format!("{adjective} {}", voice.owned(Some(Who::Enemy), &any, false))),
         (false, false, true) => a(&format!("{adjective} {}", voice.owned(Some(Who::Friend), &any, false))),
         (false, true, true) => a(&format!("{adjective} {}", voice.owned(Some(Who::All), &any, false))),
-        (true, true, false) => format!("a {adjective} {}, empty or an enemy's,", voice.cell()),
-        (true, false, true) => format!("a {adjective} {}, empty or your own,", voice.cell()),
+        (true, true, false) => format!("a {adjective} {}, empty or holding {enemy},", voice.cell()),
+        (true, false, true) => format!("a {adjective} {}, empty or holding {own},", voice.cell()),
         (true, true, true) => format!("a {adjective} {}, whatever it holds,", voice.cell()),
         (true, false, false) => a(&format!("{adjective} empty {}", voice.cell())),
         (false, false, false) => "what never happens".to_string(),

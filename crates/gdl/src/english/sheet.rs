@@ -211,8 +211,8 @@ fn extras(voice: &Voice) -> Vec<String> {
     }
     if play.swap_rule {
         out.push(format!(
-            "Swap rule: after the first turn the second player may, instead of moving, take over {} and leave the other side to the opponent.",
-            voice.game.players[0].name
+            "Swap rule: after the first turn the second player may, instead of moving, take over {}, with the position as it stands; the opponent then plays {} and moves next.",
+            voice.game.players[0].name, voice.game.players[1].name
         ));
     }
     out

@@ -157,10 +157,10 @@ pub fn travel(voice: &Voice, facts: &Facts, dirn: Option<Dirn>, mods: &str, jump
                 way = way.replace(", jumping over anything", "");
             }
             match hold {
-                Hold::Any if mods.is_empty() => {
+                Hold::Any if mods.is_empty() && !way.contains("; or ") => {
                     format!("{way}, whether the {} there is empty or occupied", voice.cell())
                 }
-                _ => format!("{way}, {}", target(voice, hold, "", mods)),
+                _ => path::landed(way, &target(voice, hold, "", mods)),
             }
         }
         Travel::Path(p) => {

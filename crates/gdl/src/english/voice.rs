@@ -68,12 +68,24 @@ pub struct Voice<'a> {
     pub lands: bool,
     /// The one player who may make the step, if only one may.
     pub only: Option<Player>,
+    /// In a capture or conversion, what it is done to: "that enemy stone". The current cell is where this stands, and "it" would
+    /// no longer be the piece moved.
+    pub victim: Option<&'a str>,
 }
 
 impl<'a> Voice<'a> {
     /// For the `end` section and everything outside rules.
     pub fn end(game: &'a Game, friend: Party) -> Self {
-        Voice { game, piece: None, friend, kind: Kind::Movement, moment: Moment::End, lands: true, only: None }
+        Voice {
+            game,
+            piece: None,
+            friend,
+            kind: Kind::Movement,
+            moment: Moment::End,
+            lands: true,
+            only: None,
+            victim: None,
+        }
     }
 
     /// For the precondition of a rule of that piece.
@@ -86,6 +98,7 @@ impl<'a> Voice<'a> {
             moment: Moment::Before,
             lands: lands(&rule.action),
             only: only(game, piece, rule),
+            victim: None,
         }
     }
 
@@ -186,13 +199,26 @@ impl<'a> Voice<'a> {
             (Site::LastTo, _) => format!("the {cell} where the previous move ended"),
             (Site::Beyond, _) => format!("the {cell} straight beyond {}", self.site(&Site::To)),
             (Site::Behind, _) => format!("the {cell} straight behind {}", self.site(&Site::From)),
-            (Site::Current, Moment::Effect) => format!("that {cell}"),
+            (Site::Current, Moment::Effect) => match self.victim {
+                Some(victim) => format!("the {cell} of {victim}"),
+                None => format!("that {cell}"),
+            },
             (Site::From, Moment::End) => format!("the {cell} left by the last move"),
             (Site::To | Site::Current, Moment::End) => format!("the {cell} where the last move ended"),
             (Site::From | Site::To | Site::Current, moment) => {
                 self.step_site(site == &Site::From, moment == Moment::Before)
             }
         }
+    }
+
+    /// A cell by what stands there, if it is known by that: "that enemy stone"; else the cell.
+    pub fn spot(&self, site: &Site) -> String {
+        self.victim_on(site).map_or_else(|| self.site(site), str::to_string)
+    }
+
+    /// What a capture or conversion is done to, if this is its cell.
+    pub fn victim_on(&self, site: &Site) -> Option<&'a str> {
+        self.victim.filter(|_| *site == Site::Current && self.moment == Moment::Effect)
     }
 
     fn step_site(&self, from: bool, before: bool) -> String {
@@ -204,6 +230,8 @@ impl<'a> Voice<'a> {
             (Kind::Placement, false, false) => format!("the {cell} just filled"),
             (_, true, _) if !self.lands => format!("its {cell}"),
             (_, false, _) if !self.lands => format!("the {cell} chosen"),
+            (_, true, false) if self.victim.is_some() => format!("the {cell} the moved {} left", self.own_piece()),
+            (_, false, false) if self.victim.is_some() => format!("the {cell} the moved {} went to", self.own_piece()),
             (_, true, true) => format!("the {cell} it leaves"),
             (_, true, false) => format!("the {cell} it left"),
             (_, false, true) => format!("the {cell} it goes to"),
@@ -219,7 +247,9 @@ impl<'a> Voice<'a> {
             (Site::From | Site::To, Moment::Before, Kind::Removal) => format!("the {own} taken off"),
             (Site::To, Moment::Effect | Moment::After, Kind::Movement) if self.lands => format!("the moved {own}"),
             (Site::To, Moment::Effect | Moment::After, Kind::Placement) => format!("the placed {own}"),
-            (Site::Current, Moment::Effect, _) => format!("that {}", self.any_piece()),
+            (Site::Current, Moment::Effect, _) => {
+                self.victim.map_or_else(|| format!("that {}", self.any_piece()), str::to_string)
+            }
             _ => format!("the {} on {}", self.any_piece(), self.site(site)),
         }
     }
