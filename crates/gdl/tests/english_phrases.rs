@@ -198,6 +198,16 @@ fn chess_pieces_are_recognised() {
 }
 
 #[test]
+fn turns_of_turns_are_told_once() {
+    let path = |nest: usize| {
+        let (open, close) = ("(rot (mirror (fb ".repeat(nest), ")))".repeat(nest));
+        rule(&format!("(move (pre (and (owner from) (path {open}(step 1 2 ep){close}))) (action (pop) (push)))"))
+    };
+    // Written out, the deeper one would have 16 to the power of 20 ways.
+    assert_eq!(path(20), path(1));
+}
+
+#[test]
 fn walks_are_recognised() {
     let knight =
         "(move (dirn all) (pre (and (owner from) (or (steps f f r f) (steps f f l f)))) (action (pop) (push)))";

@@ -46,12 +46,12 @@ pub fn rays(voice: &Voice, dirn: Option<Dirn>, branch: &Path) -> Option<Vec<Ray>
             let mut all = turned.clone();
             for _ in 1..grid.turns() {
                 turned = turned.iter().map(|ray| ray.map(|j| grid.turned(j))).collect();
-                all.extend(turned.iter().cloned());
+                add(&mut all, &turned);
             }
             Some(all)
         }
-        Path::Mirror(inner) => Some(twice(rays(voice, dirn, inner)?, |j| grid.mirrored(j))),
-        Path::Fb(inner) => Some(twice(rays(voice, dirn, inner)?, |j| grid.reversed(j))),
+        Path::Mirror(inner) => Some(with_images(rays(voice, dirn, inner)?, |j| grid.mirrored(j))),
+        Path::Fb(inner) => Some(with_images(rays(voice, dirn, inner)?, |j| grid.reversed(j))),
         Path::Step { .. } | Path::Seq(_) | Path::Star(_) => {
             let mut parts: Vec<(PathDir, Stretch)> = Vec::new();
             stretch(branch, false, &mut parts)?;
@@ -67,9 +67,19 @@ pub fn rays(voice: &Voice, dirn: Option<Dirn>, branch: &Path) -> Option<Vec<Ray>
     }
 }
 
-fn twice(found: Vec<Ray>, f: impl Fn(Jump) -> Jump) -> Vec<Ray> {
+fn with_images(mut found: Vec<Ray>, f: impl Fn(Jump) -> Jump) -> Vec<Ray> {
     let images: Vec<Ray> = found.iter().map(|ray| ray.map(&f)).collect();
-    [found, images].concat()
+    add(&mut found, &images);
+    found
+}
+
+/// Adds what is not there yet: turns of turns of turns are few, but copies of copies are not.
+fn add(found: &mut Vec<Ray>, more: &[Ray]) {
+    for ray in more {
+        if !found.contains(ray) {
+            found.push(ray.clone());
+        }
+    }
 }
 
 fn stretch(path: &Path, star: bool, out: &mut Vec<(PathDir, Stretch)>) -> Option<()> {
