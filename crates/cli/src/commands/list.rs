@@ -163,10 +163,7 @@ pub fn board(board: &Board) -> String {
 /// A goal cut to what a column has room for.
 pub fn few_words(goal: &str) -> String {
     let goal = match goal.strip_prefix("To win, ") {
-        Some(rest) => {
-            let mut letters = rest.chars();
-            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-        }
+        Some(rest) => gdl::english::capital(rest),
         None => goal.to_string(),
     };
     if goal.chars().count() <= GOAL {

@@ -9,6 +9,7 @@ use criticism::weights::Weights;
 use engine::Game;
 use gdl::ast::Player;
 use gdl::distance::Likeness;
+use gdl::english::capital;
 use std::fmt::Write;
 
 /// An entry with its game, if its text is one.
@@ -77,11 +78,6 @@ fn verdict(entry: &Entry, passes: &str) -> String {
     format!(
         "<p class=\"verdict {class}\"><b class=\"light {class}\" aria-hidden=\"true\">{sign}</b>{word}</p>\n{reasons}"
     )
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Score, parents, nearest game, report.

@@ -4,6 +4,7 @@ use super::chart::{escape, plain, short};
 use super::{Subject, boards, counted, paragraph, section};
 use crate::verdict::first_mover;
 use gdl::ast::Player;
+use gdl::english::capital;
 use std::fmt::Write;
 use strategy::contest::statistics::{Interval, mean, share};
 use strategy::solve::Value;
@@ -61,12 +62,6 @@ pub fn head(subject: &Subject<'_>) -> String {
         escape(&ast.name),
         escape(&gdl::english::aim(ast)),
     )
-}
-
-/// A sentence begins with a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The rules in English.

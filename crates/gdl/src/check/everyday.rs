@@ -46,8 +46,8 @@ const WORDS: &[(&[&str], &[&str])] = &[
 /// The word meant by an everyday one, if it is among those that would fit.
 pub(super) fn meant<'a>(word: &str, fitting: &[&'a str]) -> Option<&'a str> {
     let said = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(word));
-    let meanings = WORDS.iter().filter(|(everyday, _)| said(everyday)).flat_map(|(_, meanings)| meanings.iter());
-    meanings.filter_map(|meaning| fitting.iter().find(|word| *word == meaning)).next().copied()
+    let mut meanings = WORDS.iter().filter(|(everyday, _)| said(everyday)).flat_map(|(_, meanings)| meanings.iter());
+    meanings.find_map(|meaning| fitting.iter().find(|word| *word == meaning)).copied()
 }
 
 /// `5x5` as the language writes it: numbers side by side.

@@ -151,8 +151,11 @@ impl Look {
         }
         // On a straight way nobody looks for them from anywhere else.
         let way = self.way();
-        let seen = if self.asked.iter().all(|(at, on)| anything(*on) || way.contains(at)) { " " } else { SEEN };
-        Some(format!("{to}, provided that{seen}{}", clauses(&said, "and")))
+        let seen = match self.asked.iter().all(|(at, on)| anything(*on) || way.contains(at)) {
+            true => String::new(),
+            false => format!(", seen from the {} it leaves,", voice.cell()),
+        };
+        Some(format!("{to}, provided that{seen} {}", clauses(&said, "and")))
     }
 
     /// The squares between its ends, if it goes along a row, column or diagonal.
@@ -176,9 +179,6 @@ impl Look {
         }
     }
 }
-
-/// From where squares are told.
-const SEEN: &str = ", seen from the square it leaves, ";
 
 /// Whether any contents will do.
 fn anything(on: On) -> bool {

@@ -49,3 +49,4 @@ pub use path::{path, walk};
 pub use region::{place, region};
 pub use sheet::rules;
 pub use voice::{Kind, Moment, Party, Voice};
+pub use words::capital;
