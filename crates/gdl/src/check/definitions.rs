@@ -83,10 +83,16 @@ impl<'a> Checker<'a> {
             } else {
                 format!("a {other} and a {what} are both called `{name}`")
             };
-            let hint = match what {
-                "piece" if other == what => "give one of them another name, or put all moves into one definition",
-                "region" if other == what => "put all parts into one definition",
-                _ => "give one of them another name",
+            let after = item.args().first().and_then(Node::as_atom).filter(|word| table::word(word).is_empty());
+            let hint = match (what, after) {
+                ("piece", _) if other == what => {
+                    "give one of them another name, or put all moves into one definition".into()
+                }
+                ("region", _) if other == what => "put all parts into one definition".into(),
+                ("piece", Some(piece)) if other == "player" && !self.names.players.contains(&piece) => {
+                    format!("the name of a piece comes before its owner: `({piece} {name} …)`")
+                }
+                _ => "give one of them another name".to_string(),
             };
             self.report(Diagnostic::error(NAME_TWICE, span, message).label(first, "the first is here").hint(hint));
         }

@@ -62,6 +62,7 @@ impl Lower<'_> {
         if matches!(owner, Who::Current | Who::Friend | Who::Enemy) {
             self.error(SENSE, term.span(), "before the game starts there is no mover: name a player, All or none");
         }
+        self.no_moves_for(piece, owner, term.span());
         (piece, owner, record)
     }
 }

@@ -71,6 +71,17 @@ impl Lower<'_> {
         }
     }
 
+    /// A piece given to one player though its type, and so its moves, belong to the other.
+    pub(super) fn no_moves_for(&mut self, piece: usize, owner: Who, span: Span) {
+        let (Who::Player(holder), Who::Player(mover)) = (owner, self.facts.owner_of(piece)) else { return };
+        if holder != mover {
+            let [holder, mover] = [holder, mover].map(|player| self.names.players[player.index()]);
+            let message = format!("{holder} can never move this one: the type belongs to {mover}, and so do its moves");
+            let hint = "define the type for `All`, or a type of his own";
+            self.report(Diagnostic::warning(NO_EFFECT, span, message).hint(hint));
+        }
+    }
+
     /// Cells of the start on which pieces lie upon each other, unless the game is one of stacks.
     fn shared_cells(&mut self, game: &Game) {
         let started = std::mem::take(&mut self.facts.started);
