@@ -11,7 +11,8 @@ use engine::rng::Rng;
 use engine::{Game, Position};
 use gdl::ast::Player as Side;
 use std::io::{BufRead, ErrorKind, Write};
-use strategy::{Choice, Score};
+use strategy::alphabeta::MAX_DEPTH;
+use strategy::{Choice, Score, Spec};
 
 /// The other end of the line.
 pub struct Protocol {
@@ -143,8 +144,8 @@ impl Protocol {
         if position.ending().is_some() {
             return Ok("info string the game is over\nbestmove none\n".to_string());
         }
-        let text = with_budget(&self.player, words)?;
-        let contestant = contestant(&self.game, &text).map_err(|failure| plain(&failure))?;
+        let mut contestant = contestant(&self.game, &self.player).map_err(|failure| plain(&failure))?;
+        Budget::read(words)?.replace(&mut contestant.spec);
         // The player is made anew: an answer depends on the position, the player and the seed, on nothing said before.
         let mut rng = Rng::part(self.seed, self.steps.len() as u64);
         let choice = contestant.player(&self.game).choose(&position, &mut rng);
@@ -164,28 +165,44 @@ fn info(position: &Position<'_>, choice: &Choice) -> String {
     out + &format!(" pv {}\n", position.names_along(&choice.line).join(" "))
 }
 
-/// The player's text with the budget of a `go` line in place of its own. Time, which no budget here is counted in, changes nothing.
-fn with_budget(player: &str, words: &[&str]) -> Result<String, String> {
-    let (kind, settings) = player.split_once(':').unwrap_or((player, ""));
-    let mut budget = None;
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        if let "nodes" | "iterations" | "depth" = word {
-            let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-            value.parse::<u64>().map_err(|_| format!("{value} is not a number of {word}"))?;
-            budget = match (kind, word) {
-                ("uct", "depth") => budget,
-                ("uct", _) => Some(format!("iterations={value}")),
-                ("ab", "depth") => Some(format!("depth={value}")),
-                ("ab", _) => Some(format!("nodes={value}")),
-                _ => budget,
-            };
+/// The budget of a `go` line. Time, which no budget here is counted in, is none.
+#[derive(Default)]
+struct Budget {
+    depth: Option<u32>,
+    /// Positions or iterations.
+    nodes: Option<u64>,
+}
+
+impl Budget {
+    /// What no player can do is brought to what he can: whoever says `go` waits for a move.
+    fn read(words: &[&str]) -> Result<Budget, String> {
+        let mut budget = Budget::default();
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
+            if let "nodes" | "iterations" | "depth" = word {
+                let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
+                let number = value.parse::<u64>().map_err(|_| format!("{value} is not a number of {word}"))?;
+                match word {
+                    "depth" => budget.depth = Some(number.clamp(1, u64::from(MAX_DEPTH)) as u32),
+                    _ => budget.nodes = Some(number.max(1)),
+                }
+            }
+        }
+        Ok(budget)
+    }
+
+    /// Takes the place of a player's own budget, if the player has one of this kind.
+    fn replace(&self, spec: &mut Spec) {
+        match (spec, self) {
+            (_, Budget { depth: None, nodes: None }) => {}
+            (Spec::AlphaBeta(options), _) => (options.depth, options.nodes) = (self.depth, self.nodes),
+            (Spec::Heuristic(options), _) => {
+                (options.depth, options.nodes) = (self.depth.unwrap_or(options.depth), self.nodes);
+            }
+            (Spec::Uct(options), Budget { nodes: Some(iterations), .. }) => options.iterations = *iterations,
+            _ => {}
         }
     }
-    let Some(budget) = budget else { return Ok(player.to_string()) };
-    let own = |setting: &&str| !["nodes=", "iterations=", "depth="].iter().any(|key| setting.starts_with(key));
-    let kept: Vec<&str> = settings.split(',').filter(|setting| !setting.is_empty()).filter(own).collect();
-    Ok(format!("{kind}:{}", [vec![budget.as_str()], kept].concat().join(",")))
 }
 
 /// The first line of a failure: the protocol has no room for more.
@@ -197,22 +214,30 @@ fn plain(failure: &Failure) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with_budget;
+    use super::Budget;
+    use strategy::Spec;
 
     #[test]
     fn a_go_line_replaces_the_budget() {
         let check = |player: &str, go: &str, expected: &str| {
             let words: Vec<&str> = go.split_whitespace().collect();
-            assert_eq!(with_budget(player, &words).as_deref(), Ok(expected), "{player} go {go}");
+            let mut spec: Spec = player.parse().expect(player);
+            Budget::read(&words).expect(go).replace(&mut spec);
+            assert_eq!(spec.to_string(), expected, "{player} go {go}");
         };
         check("ab:nodes=20000,beam=20", "nodes 500", "ab:nodes=500,beam=20");
         check("ab:nodes=20000", "depth 3", "ab:depth=3");
+        check("ab:nodes=20000", "depth 3 nodes 70", "ab:depth=3,nodes=70");
+        check("ab:nodes=20000", "depth 100", "ab:depth=64");
+        check("ab:depth=2", "nodes 0", "ab:nodes=1");
         check("uct:iterations=1000,grave=50", "iterations 7", "uct:iterations=7,grave=50");
         check("uct:iterations=1000", "nodes 7", "uct:iterations=7");
         check("uct:iterations=1000", "depth 7", "uct:iterations=1000");
+        check("heuristic:WGC,depth=2", "depth 1", "heuristic:WGC,depth=1");
+        check("heuristic:WGC,depth=2", "nodes 50", "heuristic:WGC,depth=2,nodes=50");
         check("random", "nodes 7", "random");
         check("ab:depth=2", "p1time 1000 p2time 1000", "ab:depth=2");
-        assert!(with_budget("ab:depth=2", &["nodes", "many"]).is_err());
-        assert!(with_budget("ab:depth=2", &["nodes"]).is_err());
+        assert!(Budget::read(&["nodes", "many"]).is_err());
+        assert!(Budget::read(&["nodes"]).is_err());
     }
 }

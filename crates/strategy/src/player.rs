@@ -19,6 +19,7 @@ pub struct Choice {
     /// The line expected, beginning with the step.
     pub line: Vec<Step>,
     /// What each legal step is worth to the seat that moves, in the order of `Position::steps`; empty if the player does not weigh them.
+    /// Of a search only the best are exact, the others are bounds, unless it is a thorough one (`Spec::thorough`).
     pub scored: Vec<Scored>,
 }
 

@@ -71,6 +71,22 @@ impl Spec {
         }
     }
 
+    /// The same player, slower: if it weighs all steps of a position, it knows exactly what each is worth, not only the best.
+    pub fn thorough<'g>(&self, game: &'g Game, policy: Option<&Policy>) -> Box<dyn Player + 'g> {
+        match self {
+            Spec::AlphaBeta(options) => {
+                alphabeta::thorough(game, &policy.cloned().unwrap_or_else(|| Policy::of(game)), options)
+            }
+            Spec::Heuristic(options) => heuristic::Prepared::of(game, options.density).thorough(options),
+            _ => self.player(game, policy),
+        }
+    }
+
+    /// Whether a policy makes a difference to this player.
+    pub fn has_policy(&self) -> bool {
+        !matches!(self, Spec::Random | Spec::Uct(_) | Spec::Heuristic(_) | Spec::RuleBased { .. })
+    }
+
     /// What `policy=` names, if the text has it.
     pub fn policy_name(&self) -> Option<&str> {
         match self {

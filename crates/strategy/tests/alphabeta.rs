@@ -111,7 +111,8 @@ fn wander<'g>(game: &'g Game, steps: u32, rng: &mut Rng) -> Option<Position<'g>>
 fn agrees(position: &Position<'_>, depth: u32, quiet: bool, name: &str) -> bool {
     let Some(truth) = minimax(position, depth, quiet) else { return false };
     let best = truth.iter().map(|(_, score)| *score).max().expect("there is a step");
-    let choice = choose(position, &format!("ab:depth={depth},quiet={}", if quiet { "on" } else { "off" }), 1);
+    let text = format!("ab:depth={depth},quiet={}", if quiet { "on" } else { "off" });
+    let choice = choose(position, &text, 1);
     assert_eq!(choice.score, Some(best), "{name} to depth {depth}");
     assert_eq!(choice.line.first(), Some(&choice.step), "{name}");
     assert_eq!(choice.scored.len(), truth.len(), "{name}");
@@ -121,6 +122,12 @@ fn agrees(position: &Position<'_>, depth: u32, quiet: bool, name: &str) -> bool 
         // A search that has found a win goes no deeper.
         let bounds = choice.depth == depth;
         assert!(!bounds || scored.score >= *score, "{name} to depth {depth}: {step:?} is worth more than its bound");
+    }
+    let spec: Spec = text.parse().expect("as above");
+    let thorough = spec.thorough(position.game(), None).choose(position, &mut Rng::new(1));
+    if thorough.depth == depth {
+        let exact: Vec<_> = thorough.scored.iter().map(|scored| (scored.step, scored.score)).collect();
+        assert_eq!(exact, truth, "{name} to depth {depth}, thoroughly");
     }
     true
 }

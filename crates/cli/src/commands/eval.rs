@@ -20,7 +20,8 @@ use strategy::{Choice, Policy, Score, glance};
 ///
 /// Shows what each advisor thinks of the position for both players (0 is bad, 1 is good) and how much it weighs, what
 /// each step is worth at a glance and to a player who looks ahead, and the line he expects. Values are for the player to
-/// move, between -1 and 1.
+/// move, between -1 and 1. Searches weigh every step exactly and to the same depth, so they look less far than when they
+/// only choose.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi eval yavalath --moves \"E5 F5 D4\"
@@ -102,7 +103,7 @@ pub fn run(args: &Args) -> Result<Evaluated, Failure> {
     if args.policy.is_some() && who.policy.is_none() {
         who.policy = Some(policy.clone());
     }
-    let choice = who.player(&game).choose(&position, &mut Rng::new(args.seed));
+    let choice = who.thorough(&game).choose(&position, &mut Rng::new(args.seed));
     let mut glance = glance(&game, &policy);
     let glances = glance.after(&position, &position.steps());
     let advice = glance.advice(&position).into_iter();

@@ -10,7 +10,7 @@ use crate::players::pool;
 use crate::table::{Fit, draw};
 use criticism::profile::{Fitness, Model, Terms, fitness};
 use serde::Serialize;
-use strategy::heuristic::{Density, Heuristic};
+use strategy::heuristic::{Density, Heuristic, Prepared};
 
 /// How near is a game to the model of chess-like games?
 ///
@@ -63,6 +63,10 @@ pub struct Judged {
 #[derive(Debug, Serialize)]
 struct Game {
     game: String,
+    /// Whether the game is of the chess-like class, for which the model was made.
+    chess_like: bool,
+    /// Players of the model that cannot differ from another here.
+    alike: Vec<String>,
     /// -1 if the game is not playable.
     fitness: Estimate,
     playable: bool,
@@ -92,7 +96,11 @@ pub fn run(args: &Args) -> Result<Judged, Failure> {
     let pool = pool(args.threads)?;
     let one = |ready: &crate::game::Ready| {
         let found = pool.install(|| fitness(&ready.game, &model, &terms));
-        Game::of(&ready.game.ast().name, found)
+        let prepared = Prepared::of(&ready.game, args.density);
+        let alike = prepared.left_out().into_iter().map(|out| out.heuristic);
+        let alike = alike.filter(|player| model.matrix.players.contains(player)).map(|player| player.to_string());
+        let class = (prepared.is_class(), alike.collect());
+        Game::of(&ready.game.ast().name, class, found)
     };
     Ok(Judged {
         games: all.iter().map(one).collect(),
@@ -103,11 +111,13 @@ pub fn run(args: &Args) -> Result<Judged, Failure> {
 }
 
 impl Game {
-    fn of(name: &str, found: Fitness) -> Game {
+    fn of(name: &str, (chess_like, alike): (bool, Vec<String>), found: Fitness) -> Game {
         let promising = found.promising();
         let shown = found.shown;
         Game {
             game: name.to_string(),
+            chess_like,
+            alike,
             fitness: found.value.into(),
             playable: shown.is_some(),
             promising,
@@ -147,10 +157,18 @@ impl Report for Judged {
         let rows = self.games.iter().map(row).collect();
         let table = draw(page, Fit::Wrap, &header, rows, &[1, 3, 4, 5, 6]);
         let of = counted(self.model_games.len(), "game");
-        format!(
+        let mut out = format!(
             "{table}\nPlayers {}; the model is the mean of {of}: {}.\n",
             self.players.join(", "),
             self.model_games.join(", ")
-        )
+        );
+        for game in self.games.iter().filter(|game| !game.chess_like) {
+            out += &format!("{} is not a chess-like game, and the model knows no others", game.game);
+            if !game.alike.is_empty() {
+                out += &format!("; here {} play as other players do", game.alike.join(", "));
+            }
+            out += ".\n";
+        }
+        out
     }
 }

@@ -9,6 +9,8 @@ use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::table::{Fit, draw};
 use serde::Serialize;
+use strategy::Policy;
+use strategy::contest::Contestant;
 use strategy::optimise::{Mutation, Optimisation, Optimised, Stop, stored_in};
 
 /// Improve a game's policy by playing it against itself
@@ -27,10 +29,10 @@ pub struct Args {
     #[arg(long, default_value_t = 50)]
     generations: u32,
     /// Games of each mutation against its parent
-    #[arg(long, short = 'n', default_value_t = 10)]
+    #[arg(long, short = 'n', default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Games of the result against the weights it began with
-    #[arg(long, value_name = "GAMES", default_value_t = 100)]
+    #[arg(long, value_name = "GAMES", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     verify: u64,
     /// Who plays with the weights
     #[arg(long, short, default_value = "ab:depth=2")]
@@ -87,9 +89,14 @@ struct Verification {
 
 pub fn run(args: &Args) -> Result<Found, Failure> {
     let Ready { game, text } = ready(&args.game)?;
+    let Contestant { spec, policy } = contestant(&game, &args.player)?;
+    if !spec.has_policy() {
+        let failure = Failure::usage(format!("{spec} plays without a policy, so there are no weights to improve"));
+        return Err(failure.hint("players with a policy are greedy, ab, defensive, obstructive and copycat"));
+    }
     let optimisation = Optimisation {
         game: &game,
-        spec: contestant(&game, &args.player)?.spec,
+        spec,
         mutations: args.generations,
         games: args.games,
         verification: args.verify,
@@ -104,7 +111,8 @@ pub fn run(args: &Args) -> Result<Found, Failure> {
         let far = || format!("{number} of {}: sigma {sigma:.3}, {won} – {lost}, {verdict}", args.generations);
         progress.advance(u64::from(*number), u64::from(args.generations), far);
     };
-    let optimised = args.terms.threaded(|| optimisation.run(made))?;
+    let start = policy.unwrap_or_else(|| Policy::of(&game));
+    let optimised = args.terms.threaded(|| optimisation.run_from(start, made))?;
     if let Some(path) = &args.write {
         if optimised.improved {
             let stored = stored_in(&text, &optimised.policy).expect("the text holds the game that was played");

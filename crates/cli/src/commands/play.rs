@@ -80,6 +80,10 @@ pub fn run(args: &Args, json: bool) -> Result<Played, Failure> {
     if let Some(path) = &args.resume {
         let source = file(path)?;
         let records = parse(&source.path, &source.text)?;
+        let (name, recorded) = (&game.ast().name, &records[0].header.game.name);
+        if name != recorded {
+            return Err(Failure::no(format!("{path} is a game of {recorded}, not of {name}")));
+        }
         dialogue
             .take_up(&records[0])
             .map_err(|why| Failure::no(format!("{path} is not a game of {}: {why}", game.ast().name)))?;

@@ -11,6 +11,7 @@ use crate::profiles::{Manner, Row, Table};
 use crate::table::{Fit, draw};
 use criticism::profile::{Ground, Matrix, Tally};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 use strategy::heuristic::{DEPTH, Density, Heuristic};
 
@@ -128,7 +129,9 @@ fn profile(args: &Args, ready: &Ready, manner: &Manner, table: &mut Table) -> Re
     let rules = rules(ready);
     let ground = Ground::new(game, args.depth, args.density, None, args.seed);
     let left_out = ground.left_out();
-    let wanted = if args.players.is_empty() { Heuristic::all() } else { args.players.clone() };
+    // In the order of all sixteen and each once: who is named first decides nothing.
+    let named = |player: &Heuristic| args.players.is_empty() || args.players.contains(player);
+    let wanted: Vec<Heuristic> = Heuristic::all().into_iter().filter(named).collect();
     let stays = |player: &Heuristic| left_out.iter().all(|out| out.heuristic != *player);
     let players: Vec<Heuristic> = wanted.iter().copied().filter(stays).collect();
     if players.len() < 2 {
@@ -229,8 +232,7 @@ impl Profile {
             100.0 * self.quickness
         );
         if !self.left_out.is_empty() {
-            let mut reasons: Vec<&str> = self.left_out.iter().map(|out| out.because).collect();
-            reasons.dedup();
+            let reasons: BTreeSet<&str> = self.left_out.iter().map(|out| out.because).collect();
             for reason in reasons {
                 let names: Vec<&str> =
                     self.left_out.iter().filter(|out| out.because == reason).map(|out| out.player.as_str()).collect();

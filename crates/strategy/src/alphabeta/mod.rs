@@ -94,8 +94,18 @@ impl fmt::Display for Options {
 
 /// An alpha-beta player of a game.
 pub fn player<'g>(game: &'g Game, policy: &Policy, options: &Options) -> Box<dyn Player + 'g> {
+    searcher(game, policy, options, Window::Best)
+}
+
+/// The same player, who knows exactly what every step is worth, not only the best.
+pub fn thorough<'g>(game: &'g Game, policy: &Policy, options: &Options) -> Box<dyn Player + 'g> {
+    searcher(game, policy, options, Window::Full)
+}
+
+fn searcher<'g>(game: &'g Game, policy: &Policy, options: &Options, window: Window) -> Box<dyn Player + 'g> {
     with_plan!(game, plan => {
-        let judge = Evaluator::new(game, plan, policy);
-        Box::new(Search::new(plan, judge, options)) as Box<dyn Player + 'g>
+        let mut search = Search::new(plan, Evaluator::new(game, plan, policy), options);
+        search.window = window;
+        Box::new(search) as Box<dyn Player + 'g>
     })
 }

@@ -37,8 +37,11 @@ impl<const W: usize, J: Judge<W>> Player for Search<'_, W, J> {
         }
         let chosen = pick(&candidates(&scored, &unfinished), rng);
         let line = self.expected(chosen.step, depth.max(1));
-        for fresh in unfinished {
-            scored.iter_mut().filter(|s| s.step == fresh.step).for_each(|s| *s = fresh);
+        // Exact values are only worth comparing if all are of one depth.
+        if self.window != Window::Full {
+            for fresh in unfinished {
+                scored.iter_mut().filter(|s| s.step == fresh.step).for_each(|s| *s = fresh);
+            }
         }
         scored.sort_by_key(|s| s.step);
         Choice { step: chosen.step, score: Some(chosen.score), nodes: self.nodes, depth, line, scored }

@@ -29,7 +29,7 @@ pub(crate) struct Waiting {
 /// How exactly the root's steps are weighed. The best ones and their score are the same for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Window {
-    /// Every step: for comparison.
+    /// Every step.
     Full,
     /// Steps as good as the best; better ones at once.
     Best,

@@ -30,6 +30,11 @@ impl Contestant {
     pub fn player<'g>(&self, game: &'g Game) -> Box<dyn Player + 'g> {
         self.spec.player(game, self.policy.as_ref())
     }
+
+    /// The same player, who knows exactly what every step is worth.
+    pub fn thorough<'g>(&self, game: &'g Game) -> Box<dyn Player + 'g> {
+        self.spec.thorough(game, self.policy.as_ref())
+    }
 }
 
 /// A match to be played: the two alternate seats, and each pair of games begins with the same opening.
