@@ -306,7 +306,7 @@ impl<const W: usize> Lowerer<'_, W> {
             }
             A::Rotate(n) => EffectKind::Rotate(self.int(n)),
             A::ChangeDirn(dirn) => EffectKind::ChangeDirn(match dirn {
-                ast::Dirn::Compass(c) => self.topology.compass(*c).map_or(NewDirn::Nowhere, NewDirn::Absolute),
+                ast::Dirn::Compass(c) => self.topology.facing_to(*c).map_or(NewDirn::Nowhere, NewDirn::Absolute),
                 ast::Dirn::Turtle(t) => NewDirn::Relative(*t),
                 ast::Dirn::All => NewDirn::Nowhere,
             }),

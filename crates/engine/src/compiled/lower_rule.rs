@@ -44,7 +44,7 @@ pub fn lower_rule<const W: usize>(
     let facing = match mv.dirn {
         None => Facing::Own,
         Some(Dirn::All) => Facing::All,
-        Some(Dirn::Compass(c)) => Facing::Fixed(lowerer.topology.compass(c)),
+        Some(Dirn::Compass(c)) => Facing::Fixed(lowerer.topology.facing_to(c)),
         Some(Dirn::Turtle(t)) => Facing::Turned(t),
     };
     let continues = post.iter().any(|e| {

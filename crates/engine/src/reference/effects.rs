@@ -64,7 +64,9 @@ impl Doing<'_> {
             EffectKind::ConvertSelf { owner, state } => self.convert_self(to, *owner, state.as_ref()),
             EffectKind::Rotate(n) => self.rotate(to, self.view().int(n)),
             EffectKind::ChangeDirn(dirn) => {
-                if let Some(dir) = self.direction(*dirn) {
+                // Nobody faces up or down: such a change does nothing.
+                let ring = self.game.topology.ring;
+                if let Some(dir) = self.direction(*dirn).filter(|&dir| usize::from(dir) < ring) {
                     self.position.dirns[self.mover().index()] = Some(dir);
                 }
             }

@@ -202,7 +202,7 @@ impl<'a> View<'a> {
         match dirn {
             None => usual.into_iter().collect(),
             Some(Dirn::All) => self.game.all_facings(),
-            Some(Dirn::Compass(compass)) => topology.compass(compass).into_iter().collect(),
+            Some(Dirn::Compass(compass)) => topology.facing_to(compass).into_iter().collect(),
             Some(Dirn::Turtle(turtle)) => usual.map(|facing| topology.relative(facing, turtle)).into_iter().collect(),
         }
     }

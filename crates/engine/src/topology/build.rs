@@ -11,7 +11,7 @@ pub(super) fn build(board: &Board, players: &[PlayerDef; 2]) -> Result<(Topology
     let mut topology = finish(plan, middle, board);
     topology.boardless = board.shape == Shape::Boardless;
     topology.toward = [players[0].dirn, players[1].dirn];
-    topology.facing = topology.toward.map(|compass| topology.compass(compass));
+    topology.facing = topology.toward.map(|compass| topology.facing_to(compass));
     for def in &board.regions {
         let sets = Player::BOTH.map(|p| def.parts.iter().flat_map(|part| topology.regions(part, p)).collect());
         topology.named.push((def.owner, sets));

@@ -86,6 +86,10 @@ pub(super) fn subject(topology: &Topology, subject: &Subject) -> Option<Problem>
             let cells = if longest == 1 { "cell" } else { "cells" };
             Some(Problem::warning(subject.clone(), message, format!("the longest has {longest} {cells}")))
         }
+        Subject::Steps if topology.ring > 0 && topology.facing == [None; 2] => {
+            let message = "players who play up or down have no forward, so this walk leads nowhere";
+            Some(Problem::warning(subject.clone(), message, "use a `path` with `up` and `down` instead"))
+        }
         Subject::Steps if topology.ring == 0 => {
             let message = "a graph has no directions, so this walk leads nowhere";
             Some(Problem::warning(subject.clone(), message, "use `(line)` or `(adjacent)` instead"))

@@ -186,6 +186,11 @@ impl Topology {
         }
     }
 
+    /// The facing a compass word names here: pieces and players face along their level, never up or down.
+    pub fn facing_to(&self, compass: Compass) -> Option<Dir> {
+        self.compass(compass).filter(|&dir| usize::from(dir) < self.ring)
+    }
+
     /// Turns a ring direction clockwise by n ring steps.
     pub fn turned(&self, dir: Dir, n: i32) -> Dir {
         (i32::from(dir) + n).rem_euclid(self.ring.max(1) as i32) as Dir

@@ -6,7 +6,7 @@ use super::hops::{Told, hop};
 use super::rays::{Ray, group, rays};
 use super::voice::Voice;
 use super::words::{counted, list, number};
-use crate::ast::{Dirn, On, Path, Turtle, Who};
+use crate::ast::{Compass, Dirn, On, Path, Turtle, Who};
 
 /// A turtle walk step by step: "two steps forward, a turn to the right, one step forward".
 pub fn walk(voice: &Voice, steps: &[Turtle]) -> String {
@@ -64,6 +64,9 @@ pub fn walks(voice: &Voice, dirn: Option<Dirn>, walks: &[&[Turtle]]) -> String {
 
 fn sense(voice: &Voice, dirn: Option<Dirn>) -> String {
     match dirn {
+        Some(Dirn::Compass(Compass::Up | Compass::Down)) => {
+            ", which leads nowhere, since pieces face along their level".to_string()
+        }
         Some(Dirn::Compass(c)) => format!(", with {} taken as forward", heading(voice, c)),
         Some(Dirn::Turtle(t)) => format!(", beginning turned {}", turtle(voice, t)),
         Some(Dirn::All) | None => String::new(),

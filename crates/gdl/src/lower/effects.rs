@@ -23,7 +23,7 @@ impl Lower<'_> {
             L::CaptureEffect => self.capture(term),
             L::Convert => self.convert(term),
             L::Rotate => EffectKind::Rotate(self.nonzero(term, "number")),
-            L::ChangeDirn => EffectKind::ChangeDirn(self.dirn(term.req("direction"))),
+            L::ChangeDirn => EffectKind::ChangeDirn(self.facing(term.req("direction"))),
             L::Displace => {
                 EffectKind::Displace { dirn: self.dirn(term.req("direction")), record: self.opt_record(term) }
             }

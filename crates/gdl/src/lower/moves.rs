@@ -48,7 +48,7 @@ impl Lower<'_> {
         {
             self.facts.appears(piece);
         }
-        let dirn = term.get("dirn").map(|part| self.dirn(part.req("direction")));
+        let dirn = term.get("dirn").map(|part| self.facing(part.req("direction")));
         let owner = term.get("owner").map_or(Who::All, |part| self.who(part.req("player")));
         self.here = Site::From;
         let pre = term.get("pre").map_or(Bool::True, |part| self.bool(part.req("condition")));
@@ -112,6 +112,15 @@ impl Lower<'_> {
             self.report(Diagnostic::warning(TWO_MEANINGS, cell.span(), message).hint(hint));
         }
         self.site(cell)
+    }
+
+    /// The direction a piece or a player is to face.
+    pub(super) fn facing(&mut self, term: &Term) -> Dirn {
+        let dirn = self.dirn(term);
+        if let Dirn::Compass(Compass::Up | Compass::Down) = dirn {
+            self.warn(crate::codes::NO_EFFECT, term.span(), "pieces face along their level, never up or down");
+        }
+        dirn
     }
 
     pub(super) fn dirn(&mut self, term: &Term) -> Dirn {
