@@ -60,12 +60,21 @@ fn threads_and_stops_make_no_difference() {
 }
 
 #[test]
-fn caps_of_mobility_are_heeded() {
+fn numbers_of_the_generator_are_heeded() {
     let dir = folder("chess-like-mobility");
-    let games = |caps: &str| small(&dir, &["--generations", "0", "--mobility", caps])["population"].clone();
+    let games = |option: &str, value: &str| small(&dir, &["--generations", "0", option, value])["population"].clone();
     let usual = small(&dir, &["--generations", "0"])["population"].clone();
-    assert_eq!(games("4,8,16"), usual, "these are the defaults");
-    assert_ne!(games("1,2,3"), usual);
+    let numbers = [
+        ("--mobility", "4,8,16", "1,2,3"),
+        ("--another", "0.25,0.25,0.5", "0,0,0"),
+        ("--pool", "200", "20"),
+        ("--empty", "0.1", "0.6"),
+    ];
+    for (option, default, other) in numbers {
+        assert_eq!(games(option, default), usual, "this is the default of {option}");
+        assert_ne!(games(option, other), usual, "{option}");
+    }
+    ludi_in(&dir, &[&SMALL[..], &["--another", "1,0,0"]].concat()).exits(2).remarks("below 1");
     ludi_in(&dir, &[&SMALL[..], &["--mobility", "4,8"]].concat()).exits(2).remarks("3 numbers");
 }
 

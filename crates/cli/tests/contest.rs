@@ -155,7 +155,7 @@ fn saved_games_can_be_replayed() {
     // A game goes on where it was saved, but not as another game.
     let resumed = play("F6\nquit\n", &[&["hex-7", "--resume", path][..], &humans].concat()).exits(0);
     assert_eq!(resumed.out.matches("turn 4").count(), 1, "{}", resumed.out);
-    play("", &["tic-tac-toe", "--resume", path]).exits(1).remarks("is not a game of Tic-Tac-Toe: step 2, swap");
+    play("", &["tic-tac-toe", "--resume", path]).exits(1).remarks("not of Tic-Tac-Toe");
     save("tic-tac-toe", "board");
     ludi(&["replay", path, "--last"]).exits(0).says("White to move, 9 legal steps");
     save("tic-tac-toe", "A1\nA2\nB1\nB2\nC1");
@@ -300,6 +300,16 @@ fn eval_shows_what_everyone_thinks() {
             assert!(value.as_f64().is_some_and(|value| (0.0..=1.0).contains(&value)), "{advisor}");
         }
     }
+    // What a step is worth is what the position after it is worth to the opponent, one ply less deep.
+    let look = |moves: &str, depth: u32| {
+        let player = format!("ab:depth={depth},quiet=off");
+        ludi(&["eval", "yavalath", "--moves", moves, "--player", &player, "--json"]).exits(0).json()
+    };
+    for step in look("E5 F5 D4 C4", 2)["steps"].as_array().expect("a list").iter().take(8) {
+        let after = look(&format!("E5 F5 D4 C4 {}", step["step"].as_str().expect("a name")), 1);
+        let [own, other] = [&step["search"], &after["best"]["score"]].map(|value| value.as_f64().expect("a number"));
+        assert!((own + other).abs() < 1e-9, "{step}: {other} to the opponent");
+    }
     ludi(&["eval", "tic-tac-toe", "--moves", "A1 A2 B1 B2 C1"]).exits(1).remarks("the game is over: White wins");
     ludi(&["eval", "tic-tac-toe", "--player", "random", "--steps", "2"])
         .exits(0)
@@ -341,6 +351,12 @@ fn optimise_writes_weights_it_has_tested() {
     let answer = ludi(&nothing).exits(0).says("no weights to hold against each other");
     let answer = answer.remarks("nothing was written: there are no weights to hold against each other");
     assert!(!answer.out.contains("no mutation was better") && !unchanged.exists(), "{}", answer.out);
+    ludi(&["optimise", &game, "-p", "uct:iterations=9"]).exits(2).remarks("plays without a policy");
+    ludi(&["optimise", &game, "--verify", "0"]).exits(2);
+    let weights = file(&dir, "weights.txt", "in-a-row 1\nin-a-row-2 -3\n");
+    let player = format!("greedy:policy={weights}");
+    let json = ludi(&["optimise", &game, "--generations", "1", "--games", "2", "-p", &player, "--json"]).exits(0).json();
+    assert_eq!(json["weights"][1]["before"], json!([-0.75, -0.75]), "it begins with the policy it is given");
     ludi(&["optimise", &game, "--generations", "2", "--games", "2", "--verify", "2", "-p", "greedy"])
         .exits(0)
         .says("ADVISOR");

@@ -22,7 +22,9 @@ fn profiles_repeat_on_any_number_of_threads_and_add_up() {
     let one = run("1");
     assert_eq!(one.out, run("3").out);
     let game = &one.json()["games"][0];
-    assert_eq!(game["players"], json!(["C", "WGC", "CGM"]));
+    assert_eq!(game["players"], json!(["C", "CGM", "WGC"]), "in the order of all sixteen");
+    let line = "profile gardner --players WGC CGM C C --plays 6 --depth 2 --seed 3 --json";
+    assert_eq!(ludi(&words(line)).exits(0).out, one.out, "whoever is named first, and however often");
     assert_eq!((&game["plays"], &game["chess_like"], &game["left_out"]), (&json!(6), &json!(true), &json!([])));
     let rows = |key: &str| -> Vec<Vec<f64>> { game[key].as_array().expect("rows").iter().map(numbers).collect() };
     let (matrix, low, high) = (rows("matrix"), rows("low"), rows("high"));
@@ -91,6 +93,10 @@ fn fitness_is_between_0_and_1_or_the_game_is_not_playable() {
     assert_eq!(hopeless["games"][0]["fitness"]["value"], json!(-1.0));
     assert_eq!(hopeless["games"][0]["playable"], json!(false));
     ludi(&words("fitness gardner --plays 2 --nodes 20")).exits(0).says("not playable");
+    ludi(&words("fitness hex-7 --plays 2 --most 2 --depth 1"))
+        .exits(0)
+        .says("Hex is not a chess-like game")
+        .says("play as other players do");
 }
 
 #[test]

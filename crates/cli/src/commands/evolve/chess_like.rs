@@ -55,6 +55,15 @@ pub struct Args {
     /// Most squares a pawn, a king and any other piece may have to go to [default: 4,8,16]
     #[arg(long, value_name = "P,K,O", value_parser = mobility, conflicts_with = "resume")]
     mobility: Option<[u64; 3]>,
+    /// Chance of a pawn, a king and any other piece to have one more pattern [default: 0.25,0.25,0.5]
+    #[arg(long, value_name = "P,K,O", value_parser = another, conflicts_with = "resume")]
+    another: Option<[f64; 3]>,
+    /// Patterns from which the moves of a game are chosen [default: 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000), conflicts_with = "resume")]
+    pool: Option<u64>,
+    /// Chance of a square of the two rows to be empty [default: 0.1]
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "resume")]
+    empty: Option<f64>,
     /// Draw all games at random instead of breeding them, each with a board of its own, for comparison
     #[arg(long, conflicts_with = "resume")]
     random: bool,
@@ -71,6 +80,12 @@ pub struct Args {
 fn mobility(text: &str) -> Result<[u64; 3], String> {
     let caps: [u64; 3] = list(text)?;
     if caps.iter().all(|cap| (1..=256).contains(cap)) { Ok(caps) } else { Err("numbers from 1 to 256, please".into()) }
+}
+
+fn another(text: &str) -> Result<[f64; 3], String> {
+    let chances: [f64; 3] = list(text)?;
+    // A piece that always gets one more pattern never gets its last.
+    if chances.iter().all(|chance| (0.0..1.0).contains(chance)) { Ok(chances) } else { Err("shares below 1, please".into()) }
 }
 
 fn preset(text: &str) -> Result<Preset, String> {
@@ -97,6 +112,11 @@ impl Args {
             settings.king.mobility = king as usize;
             settings.other.mobility = other as usize;
         }
+        if let Some([pawn, king, other]) = self.another {
+            (settings.pawn.another, settings.king.another, settings.other.another) = (pawn, king, other);
+        }
+        settings.pool = self.pool.map_or(settings.pool, |pool| pool as usize);
+        settings.empty = self.empty.unwrap_or(settings.empty);
         settings
     }
 
@@ -133,6 +153,9 @@ impl Args {
         add("extend", self.extend.map(|share| share.to_string()));
         add("modify", self.modify.map(|share| share.to_string()));
         add("mobility", self.mobility.map(|caps| caps.map(|cap| cap.to_string()).join(",")));
+        add("another", self.another.map(|chances| chances.map(|chance| chance.to_string()).join(",")));
+        add("pool", self.pool.map(|n| n.to_string()));
+        add("empty", self.empty.map(|share| share.to_string()));
         if self.random {
             out += " --random";
         }
