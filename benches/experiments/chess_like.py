@@ -2,7 +2,7 @@
 
     python3 benches/experiments/chess_like.py target/release/ludi FOLDER [PART...]
 
-Parts: profiles examples bred-3 drawn-3 bred-4 drawn-4 bred-16 pawns tables (all of them, in this order, if none is named). What is measured
+Parts: profiles examples bred-3 drawn-3 bred-4 drawn-4 bred-16 again pawns tables (all of them, in this order, if none is named). What is measured
 is kept in FOLDER (profiles.csv and JSON files, a file a run; chess-like.db holds runs under way), and what is there is not measured
 again: the experiment can be stopped at any moment, and parts can run side by side. `tables` writes what there is so far to tables.md and
 the figures beside it.
@@ -10,6 +10,8 @@ the figures beside it.
 
 import json
 import sys
+import tempfile
+from pathlib import Path
 
 import chess_like_tables
 from bench import Bench, ask
@@ -79,6 +81,19 @@ class ChessLike(Bench):
                 found += [(score, run, number, name, rules[name]) for number, name, score, _, _, good in kept["games"] if good and name in rules]
         return sorted(found, key=lambda game: (-game[0], game[1], game[2]))[:10]
 
+    def again(self):
+        """The last population of every bred run judged once more, with plays that had no part in its selection."""
+        for part, (players, *_) in BRED.items():
+            for run, kept in self.runs(part).items():
+                def judged(kept=kept, players=players):
+                    with tempfile.TemporaryDirectory() as folder:
+                        files = [Path(folder, f"{name}.ludi") for name, _ in kept["alive"]]
+                        for file, (_, rules) in zip(files, kept["alive"]):
+                            file.write_text(rules)
+                        judge = [self.ludi, "fitness", *files, "--model", players, "--plays", "50", "--most", "100", "--seed", "101", "--json"]
+                        return [{key: game[key] for key in ("game", "fitness", "promising", "plays")} for game in ask(*judge)["games"]]
+                self.kept(f"again-{run}", judged)
+
     def pawns(self):
         """Who moves and who wins in the best ten bred games: twenty plays of WGC against itself."""
         for _, run, _, name, rules in self.best():
@@ -97,7 +112,7 @@ class ChessLike(Bench):
 
 def main():
     bench = ChessLike(sys.argv[1], sys.argv[2], "chess-like.db")
-    everything = ["profiles", "examples", "bred-3", "drawn-3", "bred-4", "drawn-4", "bred-16", "pawns", "tables"]
+    everything = ["profiles", "examples", "bred-3", "drawn-3", "bred-4", "drawn-4", "bred-16", "again", "pawns", "tables"]
     for part in sys.argv[3:] or everything:
         if part in BRED:
             bench.bred(part)

@@ -18,7 +18,8 @@ def spread(values, digits=3):
     m = mean(values)
     error = math.sqrt(sum((v - m) ** 2 for v in values) / (len(values) - 1) / len(values))
     half = STUDENT.get(len(values), 1.96) * error
-    return f"{m:.{digits}f} ({m - half:.{digits}f} – {m + half:.{digits}f})"
+    # Fitness is never above 1.
+    return f"{m:.{digits}f} ({m - half:.{digits}f} – {min(m + half, 1):.{digits}f})"
 
 
 def write(bench):
@@ -39,7 +40,7 @@ def profiles(bench, out):
         games = found["games"]
         out.append(f"## {len(games)} games, {found['plays']} plays a pair\n")
         order = sorted(range(len(compared["players"])), key=lambda k: -compared["averages"][k])
-        half = lambda k: 2.26 * compared["deviations"][k] / math.sqrt(len(games) - 1)
+        half = lambda k: STUDENT[len(games)] * compared["deviations"][k] / math.sqrt(len(games) - 1)
         rows = [[place, compared["players"][k], f"{compared['averages'][k]:.3f}", f"± {half(k):.3f}"] for place, k in enumerate(order, 1)]
         table(out, ["place", "player", "mean score", "95 % over games"], rows)
         if name == "profiles":
@@ -117,6 +118,7 @@ def fitness(bench, out):
             good = [game["fitness"]["value"] for game in games if game["promising"]]
             rows.append([f"examples, {players} players", "", len(games), f"{max(g['fitness']['value'] for g in games):.3f}", "", f"{mean(good):.3f}", percent(len(good), len(games))])
     table(out, ["set", "runs", "games", "best", "best of a run (95 % over runs)", "mean of promising games (95 % over runs)", "promising (95 %)"], rows)
+    again(bench, out)
     known = {players: bench.known(f"examples-{players}") for players in (3, 4)}
     if all(known.values()):
         model = known[3]["model_games"]
@@ -126,6 +128,23 @@ def fitness(bench, out):
     drawn = {name: run["games"] for part in ("drawn-3", "drawn-4") for name, run in bench.runs(part).items()}
     counted = lambda games: [len(games), sum(g[2] is not None for g in games), sum(bool(g[5]) for g in games), f"{max(g[2] for g in games if g[2] is not None):.3f}"]
     table(out, ["drawn by preset", "games", "playable", "promising", "best"], [[name, *counted(games)] for name, games in drawn.items()])
+
+
+def again(bench, out):
+    """What the fitness of bred games loses when they are judged by plays they were not selected by."""
+    rows = []
+    for part in COLOURS:
+        runs = {name: bench.known(f"again-{name}") for name in bench.runs(part)}
+        if runs and all(runs.values()):
+            first = {name: {name: score for _, name, score, _, _, _ in bench.known(name)["games"]} for name in runs}
+            pairs = [(first[run][game["game"]], game) for run, games in runs.items() for game in games]
+            loss = [before - game["fitness"]["value"] for before, game in pairs]
+            good = sum(game["promising"] for _, game in pairs)
+            means = [mean([game["fitness"]["value"] for game in games]) for games in runs.values()]
+            rows.append([WORDS[part], len(pairs), f"{max(game['fitness']['value'] for _, game in pairs):.3f}", spread(means), f"{mean(loss):.3f}", f"{max(loss):.3f}", percent(good, len(pairs))])
+    if rows:
+        out.append("## Judged again\n")
+        table(out, ["set", "games", "best", "mean (95 % over runs)", "mean loss", "greatest loss", "promising again (95 %)"], rows)
 
 
 COLOURS = {"bred-3": "#1f6f8b", "bred-4": "#588157", "bred-16": "#c8553d"}

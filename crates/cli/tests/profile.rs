@@ -95,7 +95,7 @@ fn fitness_is_between_0_and_1_or_the_game_is_not_playable() {
     ludi(&words("fitness gardner --plays 2 --nodes 20")).exits(0).says("not playable");
     ludi(&words("fitness hex-7 --plays 2 --most 2 --depth 1"))
         .exits(0)
-        .says("Hex is not a chess-like game")
+        .says("Hex-7 is not a chess-like game")
         .says("play as other players do");
 }
 
