@@ -58,8 +58,7 @@ fn sized(
     let size = &board.size;
     let words = ["one number", "one or two numbers", "one to three numbers"][most - 1];
     if size.is_empty() || size.len() > most {
-        let message =
-            format!("{} board of shape `{}` takes {words} for its size", a_tiling(board), board.shape.word());
+        let message = format!("{} board of shape `{}` takes {words} for its size", a_tiling(board), board.shape.word());
         let example = ["`(size 5)`", "`(size 5 6)`", "`(size 5 6)`"][most - 1];
         return Err(Problem::error(Subject::Size, message, format!("for example {example}")));
     }
