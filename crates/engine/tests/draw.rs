@@ -151,3 +151,47 @@ fn colours_follow_the_names() {
     picture.names.players = ["Red".into(), "Blue".into()];
     assert!(svg(&picture).contains("#cf3b33") && svg(&picture).contains("#3569c4"));
 }
+
+/// The number an attribute of a tag holds.
+fn attribute(tag: &str, name: &str) -> Option<f64> {
+    tag.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?.parse().ok()
+}
+
+#[test]
+fn names_of_nodes_stand_clear_of_the_pieces() {
+    let rim = ["K1", "K2", "K3", "K4", "K5", "K6", "K7", "K8"];
+    let mut wheel: Vec<(&str, &str)> = (0..8).map(|i| (rim[i], rim[(i + 1) % 8])).collect();
+    wheel.extend(rim.iter().map(|node| (*node, "Hub")));
+    let crossed: &[(&str, &str)] =
+        &[("A1", "A2"), ("A2", "A3"), ("C1", "C2"), ("C2", "C3"), ("A1", "C1"), ("B2", "A1"), ("B2", "C3")];
+    for edges in [&wheel[..], crossed] {
+        let topology = build(&graph(edges, &[])).expect("a good board").0;
+        let stacks = vec![vec![man(Some(Player::First))]; topology.cells()];
+        let picture = svg(&Picture { stacks: &stacks, ..Picture::new(&topology) });
+        let discs: Vec<(f64, f64, f64)> = (picture.lines().filter(|line| line.starts_with("<circle")))
+            .map(|line| ["cx", "cy", "r"].map(|name| attribute(line, name).expect("a number")).into())
+            .collect();
+        for line in picture.lines().filter(|line| line.starts_with("<text")) {
+            let [x, base, size] = ["x", "y", "font-size"].map(|name| attribute(line, name).expect("a number"));
+            let letters = line.split(['<', '>']).nth(2).expect("its text").len() as f64;
+            let (half_width, half_height, y) = (0.28 * size * letters, 0.36 * size, base - 0.35 * size);
+            for &(cx, cy, r) in &discs {
+                let (dx, dy) = (((x - cx).abs() - half_width).max(0.0), ((y - cy).abs() - half_height).max(0.0));
+                assert!(dx.hypot(dy) >= r, "{line} lies on the disc at {cx}, {cy}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_grid_of_nodes_is_drawn_upright() {
+    let lines: &[&[&str]] = &[&["Pa", "Pb", "Pc"], &["Qa", "Qb", "Qc"], &["Pa", "Qa"], &["Pb", "Qb"], &["Pc", "Qc"]];
+    let topology = build(&graph(&[], lines)).expect("a good board").0;
+    for (a, nbors) in topology.direct.iter().enumerate() {
+        for &b in nbors {
+            let (from, to) = (topology.centres[a], topology.centres[b as usize]);
+            let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
+            assert!(dx.min(dy) < 0.2 * dx.max(dy), "{} to {}", topology.labels[a], topology.labels[b as usize]);
+        }
+    }
+}

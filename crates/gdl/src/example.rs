@@ -82,6 +82,11 @@ const FRAMES: &[(Role, &str, &str)] = &[
         "(game Example {B} (pieces (Stone All (moves (move (pre (empty to)) (action (push)) (post (capture) (inc-state) (score 1)))))) (end (All win @)))",
         "",
     ),
+    (
+        Role::Goal,
+        "(game Example {B} (pieces (Stone All (moves (move (pre (adjacent)) {M})))) {S} (end (All win @)))",
+        "",
+    ),
     (Role::Section, "(game Example {B} (play @) {E})", ""),
     (Role::Section, "(game Example {B} (pieces (Stone All (moves {P}))) (start @) {E})", ""),
 ];

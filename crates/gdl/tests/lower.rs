@@ -67,6 +67,7 @@ const PUBLISHED: &[&str] = &[
               (place (Knight Black) home (home 1) (home 2) (home 3) (home 4) (home 5) (phase 1)))
        (end (All win (group))))",
     "(game Composite (board (tiling square) (size 5) (regions (White (sides n s)) (Black (sides e w))))
+       (pieces (Piece All (moves (move (action (push))))))
        (end (White lose (group 5)) (All win (and (no-move) (or (connect own-regions) (stack 4))))))",
     "(game LOA (board (tiling square i-nbors) (size 8))
        (pieces (Man All (moves (move (pre (and (owner from) (line) (= (distance) (num-line any)) (= (num-between enemy) 0) (not (friend to)))) (action (pop) (push)) (post (capture replace))))))

@@ -2,6 +2,7 @@
 
 use super::Picture;
 use super::canvas::{Canvas, Point};
+use crate::core::Cell;
 
 /// Where one row or column is named: text and place.
 struct Label {
@@ -9,11 +10,31 @@ struct Label {
     at: Point,
 }
 
+/// Height of the letters of a node's name, in cells.
+const NODE_NAME: f64 = 0.3;
+/// Radius that discs on nodes take up, in cells, with a little air.
+const DISC: f64 = 0.42;
+
+/// Half the width of a node's name, in cells.
+fn half_width(name: &str) -> f64 {
+    0.3 * NODE_NAME * name.chars().count() as f64
+}
+
+/// How far the ground of a graph must reach beyond its outermost nodes to hold their names, in cells.
+pub(super) fn reach(picture: &Picture) -> f64 {
+    let widest = picture.topology.labels.iter().map(|name| half_width(name)).fold(0.0, f64::max);
+    DISC + 2.0 * widest + 0.05
+}
+
 /// Draws all coordinates; `cell` is the usual distance between neighbouring cells.
 pub(super) fn draw(canvas: &mut Canvas, picture: &Picture, cell: f64) {
     let t = picture.topology;
-    let size = if t.ring == 0 { 0.3 } else { 0.36 } * cell;
-    let fill = format!(r#"fill="{}""#, picture.theme.text);
+    let size = if t.ring == 0 { NODE_NAME } else { 0.36 } * cell;
+    let mut fill = format!(r#"fill="{}""#, picture.theme.text);
+    if t.ring == 0 {
+        // Where edges leave no gap, the ground around the letters keeps them legible.
+        fill += &format!(r#" stroke="{}" stroke-width="3" paint-order="stroke""#, picture.theme.cells[0]);
+    }
     let labels = if t.ring == 0 { nodes(picture, cell) } else { margins(picture, cell) };
     for label in labels {
         canvas.include(label.at, size * 0.8);
@@ -41,13 +62,19 @@ fn nodes(picture: &Picture, cell: f64) -> Vec<Label> {
     let eighth = std::f64::consts::FRAC_PI_4;
     let at = |c: usize| {
         let (x, y) = t.centres[c];
-        let edges: Vec<f64> =
-            t.direct[c].iter().map(|&o| t.centres[o as usize]).map(|p| (p.1 - y).atan2(p.0 - x)).collect();
+        // Nodes nearby are in the way as edges are.
+        let joined = |o: usize| t.direct[c].contains(&(o as Cell));
+        let near = |o: usize| (t.centres[o].0 - x).hypot(t.centres[o].1 - y) < 1.5 * cell;
+        let around = (0..t.cells()).filter(|&o| o != c && (joined(o) || near(o)));
+        let edges: Vec<f64> = around.map(|o| t.centres[o]).map(|p| (p.1 - y).atan2(p.0 - x)).collect();
         let gap = |way: f64| edges.iter().map(|e| (way - e).cos()).fold(-1.0, f64::max);
         // From north-east round; the first of equals is taken.
         let ways = (0..8).map(|i| eighth * f64::from(1 + i));
         let way = ways.min_by(|a, b| (gap(*a) * 100.0).round().total_cmp(&(gap(*b) * 100.0).round())).unwrap_or(eighth);
-        (x + 0.52 * cell * way.cos(), y + 0.52 * cell * way.sin())
+        // The name clears a disc on the node: half its own extent in that direction further out.
+        let extent = half_width(&t.labels[c]) * way.cos().abs() + 0.4 * NODE_NAME * way.sin().abs();
+        let far = (DISC + extent) * cell;
+        (x + far * way.cos(), y + far * way.sin())
     };
     (0..t.cells()).map(|c| Label { text: t.labels[c].clone(), at: at(c) }).collect()
 }

@@ -96,7 +96,7 @@ fn ground_plate(canvas: &mut Canvas, picture: &Picture, cell: f64) {
     let centres = &picture.topology.centres;
     let low = centres.iter().fold((f64::MAX, f64::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
     let high = centres.iter().fold((f64::MIN, f64::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
-    let pad = if picture.topology.ring == 0 { 0.75 } else { 0.55 } * cell;
+    let pad = if picture.topology.ring == 0 { coordinates::reach(picture).max(0.75) } else { 0.55 } * cell;
     let (l, b, r, t) = (low.0 - pad, low.1 - pad, high.0 + pad, high.1 + pad);
     let corners = [(l, b), (r, b), (r, t), (l, t)];
     corners.iter().for_each(|&p| canvas.include(p, 0.05 * cell));

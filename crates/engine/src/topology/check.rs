@@ -94,6 +94,23 @@ pub(super) fn subject(topology: &Topology, subject: &Subject) -> Option<Problem>
             let message = "a graph has no directions, so this walk leads nowhere";
             Some(Problem::warning(subject.clone(), message, "use `(line)` or `(adjacent)` instead"))
         }
+        Subject::Offset(..) if !has_offsets(topology) => {
+            let message = "this board has no columns and rows to count, so this step leads nowhere";
+            Some(Problem::warning(subject.clone(), message, "use directions, such as `f` or `ne`, or a square board"))
+        }
+        Subject::Offset(dx, dy) if !offset_fits(topology, *dx, *dy) => {
+            let message = "the board is too small for this step, so it leads nowhere";
+            Some(Problem::warning(subject.clone(), message, "the numbers count columns and rows"))
+        }
+        Subject::Group(n) if i64::from(*n) > topology.cells() as i64 => {
+            let cells = topology.cells();
+            let message = format!("this board has {cells} cells, so nobody can have a group of {n}");
+            Some(Problem::warning(subject.clone(), message, "ask for fewer"))
+        }
+        Subject::Diagonals if topology.indirect.iter().all(Vec::is_empty) => {
+            let message = "no two cells of this board meet at a corner only, so `i-nbors` finds nothing here";
+            Some(Problem::warning(subject.clone(), message, "use `d-nbors`, or leave it out"))
+        }
         Subject::INbors if topology.indirect.iter().all(Vec::is_empty) => {
             let message = "no two cells of this board meet at a corner only, so `i-nbors` adds nothing";
             Some(Problem::warning(subject.clone(), message, "leave it out"))
@@ -125,6 +142,22 @@ fn longest_line(topology: &Topology) -> usize {
     };
     let dirs = topology.line_dirs(Nbors::All).into_iter();
     dirs.flat_map(|d| starts(d).map(move |c| topology.ray(c, d).count() + 1)).max().unwrap_or(1)
+}
+
+/// Steps by offset lead somewhere on square and alquerque boards only; these alone turn by two of eight directions.
+fn has_offsets(topology: &Topology) -> bool {
+    topology.ring == 8 && topology.turn == 2
+}
+
+/// Whether an offset, turned or mirrored in any way, leads from some cell to another.
+fn offset_fits(topology: &Topology, dx: i32, dy: i32) -> bool {
+    let reach = |numbers: &[u16]| {
+        let least = numbers.iter().min().copied().unwrap_or(0);
+        i32::from(numbers.iter().max().copied().unwrap_or(0) - least)
+    };
+    let (wide, high) = (reach(&topology.column), reach(&topology.row));
+    let fits = |x: i32, y: i32| x.abs() <= wide && y.abs() <= high;
+    fits(dx, dy) || fits(dy, dx)
 }
 
 fn has_side(topology: &Topology, side: Side) -> bool {

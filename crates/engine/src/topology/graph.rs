@@ -159,5 +159,20 @@ fn springs(nodes: usize, edges: &[(Cell, Cell)]) -> Vec<(f64, f64)> {
             }
         }
     }
-    at
+    upright(at, edges)
+}
+
+/// Turns a picture most of whose edges run two ways at right angles, so that these are across and upward. Edges at other angles cancel out
+/// in the sum of their fourfold angles; a wheel, all of whose edges do, stays as it is.
+fn upright(at: Vec<(f64, f64)>, edges: &[(Cell, Cell)]) -> Vec<(f64, f64)> {
+    let fourfold = |&(a, b): &(Cell, Cell)| {
+        let (a, b) = (at[a as usize], at[b as usize]);
+        (4.0 * (b.1 - a.1).atan2(b.0 - a.0)).sin_cos()
+    };
+    let (sin, cos) = edges.iter().map(fourfold).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    if sin.hypot(cos) < 0.8 * edges.len() as f64 {
+        return at;
+    }
+    let (sin, cos) = (-sin.atan2(cos) / 4.0).sin_cos();
+    at.into_iter().map(|(x, y)| (x * cos - y * sin, x * sin + y * cos)).collect()
 }

@@ -58,8 +58,7 @@ fn sized(
     let size = &board.size;
     let words = ["one number", "one or two numbers", "one to three numbers"][most - 1];
     if size.is_empty() || size.len() > most {
-        let message =
-            format!("a `{}` board of shape `{}` takes {words} for its size", board.tiling.word(), board.shape.word());
+        let message = format!("{} board of shape `{}` takes {words} for its size", a_tiling(board), board.shape.word());
         let example = ["`(size 5)`", "`(size 5 6)`", "`(size 5 6)`"][most - 1];
         return Err(Problem::error(Subject::Size, message, format!("for example {example}")));
     }
@@ -86,6 +85,13 @@ fn misshapen(board: &Board) -> Problem {
         Tiling::Hex | Tiling::Tri => "its shapes are `tri`, `square`, `hex`, `rhombus`, `trapezium` and `boardless`",
         Tiling::Graph { .. } => "its edges say all there is to say",
     };
-    let message = format!("a `{}` board cannot have the shape `{}`", board.tiling.word(), board.shape.word());
+    let message = format!("{} board cannot have the shape `{}`", a_tiling(board), board.shape.word());
     Problem::error(Subject::Shape, message, shapes)
+}
+
+/// The tiling's word with its article.
+fn a_tiling(board: &Board) -> String {
+    let word = board.tiling.word();
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} `{word}`")
 }

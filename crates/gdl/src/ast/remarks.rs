@@ -36,8 +36,14 @@ pub enum Subject {
     Path,
     /// A turtle walk.
     Steps,
-    /// The `i-nbors` word.
+    /// The `i-nbors` word of the tiling.
     INbors,
+    /// `i-nbors` as the neighbours a rule looks at.
+    Diagonals,
+    /// A path step by columns and rows.
+    Offset(i32, i32),
+    /// The size of a group.
+    Group(i32),
 }
 
 /// What a later stage has to say about a subject.

@@ -67,7 +67,7 @@ fn capitalised(word: &str) -> bool {
 impl<'a> Checker<'a> {
     /// A node that fits none of the kinds.
     pub(super) fn misfit(&mut self, node: &'a Node, kinds: &[Kind], host: Option<&'static Row>) {
-        if self.full() {
+        if self.full() || self.commas(node) {
             return;
         }
         let expected = match host {
@@ -155,6 +155,7 @@ impl<'a> Checker<'a> {
                 Diagnostic::error(WRONG_KIND, span, format!("{expected}, found `{word}`, which is {what}"));
             let player = what == "a player";
             return match host {
+                Some(host) if player && let Some(way) = self.piece_of(host, word) => diagnostic.hint(way),
                 _ if player && kinds.contains(&Kind::What) => diagnostic.hint(format!("his pieces are `(any {word})`")),
                 Some(Row { ludeme: Ludeme::WinIf | Ludeme::LoseIf, word: result, .. }) if player => {
                     diagnostic.hint(format!("for one player alone: `(end ({word} {result} …))`"))
@@ -277,6 +278,7 @@ impl<'a> Checker<'a> {
         row: &'static Row,
         slot: usize,
         args: &[(usize, super::Term<'a>)],
+        children: &'a [Node],
     ) {
         let first = args.iter().find(|(filled, _)| *filled == slot).map(|(_, term)| term.node);
         if let (Kind::Only(ludeme), Some(first)) = (row.args[slot].kind, first) {
@@ -294,6 +296,16 @@ impl<'a> Checker<'a> {
             && row.args[slot].name == "name"
         {
             return self.name_of_words(first, node, word);
+        }
+        if let (Ludeme::PieceDef, "name", NodeKind::Atom(word)) = (row.ludeme, row.args[slot].name, &node.kind)
+            && self.unknown_owner(word, node.span, children)
+        {
+            return;
+        }
+        if let Some(first) = first
+            && self.second_condition(node, row, first, children)
+        {
+            return;
         }
         let message = if row.form == Form::Open {
             format!("the {} has one {} too many", row.word, row.args[slot].name)

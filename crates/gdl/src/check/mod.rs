@@ -4,6 +4,7 @@ mod definitions;
 mod everyday;
 mod explain;
 mod names;
+mod shortcuts;
 mod term;
 
 pub use names::{Names, is_label};
@@ -233,7 +234,7 @@ impl<'a> Checker<'a> {
             self.report(Diagnostic::error(BOUND, node.span, message));
             return None;
         }
-        if self.full() {
+        if self.full() || row.ludeme == Ludeme::Clause && self.bare_condition(node) {
             return None;
         }
         self.depth += 1;
@@ -248,6 +249,10 @@ impl<'a> Checker<'a> {
         let mut at = 0;
         while at < children.len() {
             let child = &children[at];
+            if let Some(taken) = self.open_clause(row, &children[at..]) {
+                (at, sound) = (at + taken, false);
+                continue;
+            }
             at += 1;
             if let Some((slot, value, taken)) = named_value(row, children, at - 1) {
                 at += taken;
@@ -282,7 +287,7 @@ impl<'a> Checker<'a> {
             let Some((slot, fit)) = found else {
                 sound = false;
                 match full {
-                    Some(slot) => self.too_many(child, row, slot, &args),
+                    Some(slot) => self.too_many(child, row, slot, &args, children),
                     None => {
                         let open: Vec<Kind> = (0..row.args.len())
                             .filter(|&slot| {

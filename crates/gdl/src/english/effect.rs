@@ -239,7 +239,10 @@ fn targets_are(voice: &Voice, targets: &Targets, record: Option<&Record>) -> Str
         }
         Targets::Custodial { min, max, hostile } => {
             let helper = match hostile {
-                Some(region) => format!(" or a {cell} {}", place(voice, region)),
+                Some(region) => {
+                    let enemy = voice.owned(Some(Who::Enemy), &voice.any_piece(), false);
+                    format!(" or a {cell} {} with no {enemy} on it", place(voice, region))
+                }
                 None => String::new(),
             };
             let length = match (min, max) {

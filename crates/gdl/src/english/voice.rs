@@ -1,7 +1,7 @@
 //! Who speaks to whom about what: the context every phrase needs.
 
 use super::words::{a, list, piece_words, plural};
-use crate::ast::{Act, Action, Game, Move, PieceSel, Player, Record, Region, Shape, Site, Tiling, What, Who};
+use crate::ast::{Act, Action, Game, Move, Piece, PieceSel, Player, Record, Region, Shape, Site, Tiling, What, Who};
 
 /// The player a phrase is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,17 @@ pub struct Voice<'a> {
     pub victim: Option<&'a str>,
 }
 
+/// The noun for a type of piece: its label if that is a word that no other type goes by, else its name. A piece cannot have the name of its
+/// player, so the fox that Fox moves is labelled.
+fn noun<'a>(game: &'a Game, piece: &'a Piece) -> &'a str {
+    let is_word = |label: &&String| label.len() >= 3 && label.chars().all(|c| c.is_alphabetic() || c == '-');
+    let same = |other: &Piece, word: &str| {
+        !std::ptr::eq(other, piece) && (other.name == word || other.label.as_deref() == Some(word))
+    };
+    let own = |label: &&String| !game.pieces.iter().any(|other| same(other, label));
+    piece.label.as_ref().filter(is_word).filter(own).unwrap_or(&piece.name)
+}
+
 impl<'a> Voice<'a> {
     /// For the `end` section and everything outside rules.
     pub fn end(game: &'a Game, friend: Party) -> Self {
@@ -142,7 +153,7 @@ impl<'a> Voice<'a> {
 
     /// What a piece of that type is called; a piece must not sound like a cell.
     pub fn piece_name(&self, piece: usize) -> String {
-        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| piece_words(&p.name));
+        let name = self.game.pieces.get(piece).map_or_else(|| "piece".to_string(), |p| piece_words(noun(self.game, p)));
         if name == self.cell() || name == "cell" { format!("{name} piece") } else { name }
     }
 

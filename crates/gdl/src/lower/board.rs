@@ -61,6 +61,9 @@ impl Lower<'_> {
             self.warn(NO_EFFECT, part.span(), "the nodes of a graph say how large it is; this size does nothing");
             return Vec::new();
         }
+        if shape == Shape::Boardless {
+            self.warn(NO_EFFECT, part.span(), "a boardless game has room enough; this size does nothing");
+        }
         size
     }
 

@@ -71,12 +71,14 @@ impl Lower<'_> {
                 full: term.has("full"),
                 nbors: self.nbors(term.get("nbors")),
             },
-            L::Group => Goal::Group {
-                record: record(self),
-                n: term.get("size").map(|size| self.asked(size)),
-                nbors: self.nbors(term.get("nbors")),
-                stack: term.has("stack"),
-            },
+            L::Group => {
+                let n = term.get("size").map(|size| self.asked(size));
+                let stack = term.has("stack");
+                if let (Some(Int::Const(size)), false, Some(place)) = (&n, stack, term.get("size")) {
+                    self.place(Subject::Group(*size), place.span());
+                }
+                Goal::Group { record: record(self), n, nbors: self.nbors(term.get("nbors")), stack }
+            }
             L::InARow => {
                 let n = self.asked(term.req("length"));
                 if let Int::Const(length) = n {
@@ -94,7 +96,13 @@ impl Lower<'_> {
                 self.facts.capture_goals.push(term.span());
                 Goal::Capture { record: record(self), amount: self.amount(term.get("amount")) }
             }
-            L::Eliminate => Goal::Eliminate(term.get("player").map_or(Who::Enemy, |player| self.who(player))),
+            L::Eliminate => {
+                let who = term.get("player").map_or(Who::Enemy, |player| self.who(player));
+                if who != Who::Nobody {
+                    self.facts.eliminate_goals.push(term.span());
+                }
+                Goal::Eliminate(who)
+            }
             L::ScoreGoal => {
                 self.facts.score_goals.push(term.span());
                 if let (Some(_), Some(best)) = (term.get("points"), term.get("best")) {
@@ -107,6 +115,8 @@ impl Lower<'_> {
                 if matches!(n, Int::Const(height) if height > HIGHEST_STACK) {
                     let message = format!("no stack grows above {HIGHEST_STACK}, so this never holds");
                     self.warn(CANNOT_HOLD, term.req("height").span(), message);
+                } else if let Int::Const(height) = n {
+                    self.facts.stack_goals.push((height, term.span()));
                 }
                 Goal::Stack { record: record(self), n, owner: term.has("owner") }
             }

@@ -3,6 +3,7 @@
 mod board;
 mod bools;
 mod effects;
+mod futile;
 mod goals;
 mod ints;
 mod moves;

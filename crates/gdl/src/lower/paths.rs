@@ -1,7 +1,7 @@
 //! Paths.
 
-use super::{Lower, compass_word, turtle_word};
-use crate::ast::{On, Path, PathDir};
+use super::{Lower, turtle_word};
+use crate::ast::{On, Path, PathDir, Subject};
 use crate::check::{Term, Value};
 use crate::table::Ludeme as L;
 
@@ -10,13 +10,19 @@ impl Lower<'_> {
         match term.ludeme().expect("no path is a name") {
             L::StepBy => {
                 let (dx, dy) = (self.number(term.req("dx"), -64, 64), self.number(term.req("dy"), -64, 64));
+                self.place(Subject::Offset(dx, dy), term.span());
                 Path::Step { dir: PathDir::Offset(dx, dy), on: on(term) }
             }
             L::StepTo => {
-                let direction = term.req("direction").ludeme();
-                let compass = compass_word(direction).map(PathDir::Compass);
-                let dir = compass.or_else(|| turtle_word(direction).map(PathDir::Turtle));
-                Path::Step { dir: dir.expect("the table asks for a direction"), on: on(term) }
+                let direction = term.req("direction");
+                let dir = match turtle_word(direction.ludeme()) {
+                    Some(turtle) => {
+                        self.place(Subject::Steps, term.span());
+                        PathDir::Turtle(turtle)
+                    }
+                    None => PathDir::Compass(self.compass(direction)),
+                };
+                Path::Step { dir, on: on(term) }
             }
             L::Seq => Path::Seq(self.paths(term)),
             L::OrPath => Path::Or(self.paths(term)),

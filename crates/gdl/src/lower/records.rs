@@ -119,7 +119,10 @@ impl Lower<'_> {
         }
     }
 
-    pub(super) fn nbors(&self, term: Option<&Term>) -> Nbors {
+    pub(super) fn nbors(&mut self, term: Option<&Term>) -> Nbors {
+        if let Some(term) = term.filter(|term| term.ludeme() == Some(L::INbors)) {
+            self.place(Subject::Diagonals, term.span());
+        }
         match term.and_then(Term::ludeme) {
             Some(L::DNbors) => Nbors::Direct,
             Some(L::INbors) => Nbors::Indirect,

@@ -25,6 +25,10 @@ pub(super) struct Facts {
     pub capture_goals: Vec<Span>,
     /// Places of `score` end conditions.
     pub score_goals: Vec<Span>,
+    /// Heights `stack` end conditions ask for, and their places.
+    pub stack_goals: Vec<(i32, Span)>,
+    /// Places of `eliminate` end conditions.
+    pub eliminate_goals: Vec<Span>,
 }
 
 impl Facts {
@@ -61,6 +65,7 @@ impl Lower<'_> {
                 self.warn(CANNOT_HOLD, span, "no move scores, so every score stays 0");
             }
         }
+        self.futile(term, game);
         self.shared_cells(game);
         for (index, used) in std::mem::take(&mut self.used_regions).into_iter().enumerate() {
             let span =

@@ -106,7 +106,7 @@ pub(super) const TARGETS: &[Row] = &[
     row!(Custodial "custodial" Targets, Greedy Ours, [
         opt("min", Int, "shortest run, default 1"),
         opt("max", Int, "longest run, default any"),
-        named("hostile", Region, "cells that count as the mover's at the far end"),
+        named("hostile", Region, "cells that count as the mover's at the far end, unless an enemy piece stands there"),
     ], "Runs of enemies in a line from `to`, ended by a piece of the mover: what Reversi flips and tafl captures.",
     "(capture (custodial 1 2 (hostile corners)))"),
     row!(Approach "approach" Targets, Bare Ours, [],
