@@ -135,6 +135,9 @@ pub enum Outcome {
         /// Further measures, for searches that ask for them: the entertainment search needs its four.
         #[serde(default)]
         metrics: Vec<f64>,
+        /// Texts of the checks of viability it fails; no search looks at them. Empty in old runs.
+        #[serde(default)]
+        reasons: Vec<String>,
     },
 }
 

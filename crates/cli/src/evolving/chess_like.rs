@@ -120,6 +120,7 @@ impl Space for Plan {
             advisors: Vec::new(),
             dead: Vec::new(),
             metrics: Vec::new(),
+            reasons: if found.promising() { Vec::new() } else { reasons(shown) },
         };
         let conditions = self.conditions(&subject, "first", seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, shown)) })

@@ -153,6 +153,7 @@ impl Space for Plan {
             advisors: Vec::new(),
             dead: Vec::new(),
             metrics: found.values().to_vec(),
+            reasons: if entertaining(fitness) { Vec::new() } else { reasons(&found) },
         };
         let conditions = self.conditions(&subject, "first", self.games, seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, fitness)) })

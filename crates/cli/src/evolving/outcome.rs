@@ -223,8 +223,11 @@ impl Report for Evolved {
         let rows = self.best.iter().map(|best| {
             let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
             let note = match (best.again, best.viable) {
-                (false, _) => "measured once".to_string(),
+                (false, true) => "measured once".to_string(),
                 (true, true) => String::new(),
+                (false, false) => {
+                    ["measured once".to_string()].iter().chain(&best.reasons).cloned().collect::<Vec<_>>().join("; ")
+                }
                 (true, false) => best.reasons.join("; "),
             };
             vec![
@@ -239,6 +242,9 @@ impl Report for Evolved {
         let measure = self.measure.split(' ').next().unwrap_or_default().to_uppercase();
         let header = ["GAME", measure.as_str(), "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
+        if !self.best[0].viable {
+            out += &format!("\nnone of them is {passes}; the first all the same:\n");
+        }
         out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
         out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));
         out

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use criticism::dead::dead;
 use criticism::report;
 use criticism::screening::Screening;
+use criticism::verdict::Verdict;
 use criticism::weights::Weights;
 use engine::rng::Rng;
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,11 @@ pub struct Known {
     pub score: f64,
     /// How it plays.
     pub descriptor: Descriptor,
+}
+
+/// Texts of the checks: of all, or of those that fail.
+fn said(verdict: &Verdict, all: bool) -> Vec<String> {
+    verdict.checks.iter().filter(|check| all || !check.passes).map(|check| check.text.clone()).collect()
 }
 
 impl Plan {
@@ -108,6 +114,7 @@ impl Space for Plan {
             advisors: write_policy(&policy),
             dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
             metrics: Vec::new(),
+            reasons: said(&found.verdict, false),
         };
         let conditions = self.conditions(&subject, "first", &policy, seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
@@ -121,8 +128,7 @@ impl Space for Plan {
         let (settings, found) = self.screening.last(&subject.rules(), &policy, &weights, seed);
         let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
         let last = measurement(self.conditions(&subject, "last", optimised, seed), &found);
-        let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
-        let reasons = said.map(|check| check.text.clone()).collect();
+        let reasons = said(&found.verdict, found.verdict.viable);
         let about = report::Subject {
             game: &subject.game,
             settings: &settings,

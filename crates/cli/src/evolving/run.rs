@@ -94,7 +94,7 @@ pub fn replayed(
         }
         for child in children {
             let candidate = kept(&child)?;
-            let outcome: Outcome = serde_json::from_str(&child.details).map_err(broken)?;
+            let outcome = outcome(&child)?;
             let told = search.replay(candidate, outcome.clone())?;
             count(&mut funnel, &told, &outcome);
         }
@@ -108,6 +108,11 @@ pub fn kept(child: &Child) -> Result<Candidate, Failure> {
         candidate.text.clone_from(&child.text);
     }
     Ok(candidate)
+}
+
+/// What came of it.
+pub fn outcome(child: &Child) -> Result<Outcome, Failure> {
+    serde_json::from_str(&child.details).map_err(broken)
 }
 
 fn broken(error: serde_json::Error) -> Failure {
