@@ -162,6 +162,43 @@ fn a_run_kept_elsewhere_is_found_again() {
     assert!(page.contains("--children 8") && !page.contains("--resume"), "{page}");
 }
 
+#[test]
+fn a_bred_game_is_the_same_by_every_route() {
+    let dir = folder("evolve-routes");
+    small(&dir, &["--children", "24"]);
+    let line = ["evolve", "--json", "--resume", "--children", "24", "--best", "3", "--html", "page.html"];
+    let json = ludi_in(&dir, &line).exits(0).json();
+    ludi_in(&dir, &["export", "last", "--viable", "out"]).exits(0);
+    let page = std::fs::read_to_string(dir.join("page.html")).expect("the page was written");
+    let page = page.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
+    let best = json["best"].as_array().expect("a list");
+    assert!(best.iter().any(|game| game["again"] == true), "{json}");
+    for game in best.iter().filter(|game| game["again"] == true) {
+        let name = game["name"].as_str().expect("a name");
+        let text = ludi_in(&dir, &["export", &format!("last/{name}")]).exits(0).out;
+        let viable = game["viable"] == true;
+        let score = (1000.0 * game["score"].as_f64().expect("a number")).round();
+        for part in [format!("(score {score})"), format!("(viable {})", if viable { "yes" } else { "no" })] {
+            assert!(text.contains(&part), "no {part} in {text}");
+        }
+        for part in ["(advisors", "(ranking ", "(initial ", "(final ", "(generation "] {
+            assert!(text.contains(part), "no {part} in {text}");
+        }
+        assert!(page.contains(text.trim()), "the gallery has another text than {text}");
+        let file = format!("out/{}.ludi", name.to_lowercase());
+        assert_eq!(dir.join(&file).exists(), viable, "{name}");
+        if viable {
+            assert_eq!(std::fs::read_to_string(dir.join(&file)).expect("a file"), text);
+            ludi_in(&dir, &["check", &file]).exits(0);
+        }
+    }
+    let files = std::fs::read_dir(dir.join("out")).expect("a folder");
+    for file in files {
+        let path = file.expect("a file").path();
+        ludi_in(&dir, &["check", path.to_str().expect("UTF-8")]).exits(0);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn who_stops_before_a_run_has_begun_is_told() {

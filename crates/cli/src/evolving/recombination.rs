@@ -13,15 +13,13 @@ use engine::rng::Rng;
 use serde::{Deserialize, Serialize};
 use store::Conditions;
 use strategy::Policy;
+use studio::bred::last_seed;
 use synthesis::{
     Candidate, Check, Descriptor, Founder, Member, Outcome, Parameters, Recombination as Breeding, Search,
 };
 
 /// What runs in this space are called.
 pub const KIND: &str = "recombination";
-
-/// Sets the seeds of last measurements apart from those of first ones.
-const APART: u64 = 0x1a57;
 
 /// Everything the result of a run depends on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -123,7 +121,7 @@ impl Space for Plan {
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let weights = self.weights()?;
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
-        let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
+        let seed = last_seed(KIND, self.breeding.seed, member.index.unwrap_or(0));
         let policy = read_policy(&member.advisors);
         let (settings, found) = self.screening.last(&subject.rules(), &policy, &weights, seed);
         let optimised = settings.policies[0].as_ref().unwrap_or(&policy);

@@ -110,6 +110,13 @@ pub fn kept(child: &Child) -> Result<Candidate, Failure> {
     Ok(candidate)
 }
 
+/// The text of a game with all that is known at the end of a run: its place in it beside what was measured.
+pub fn published(store: &Store, run: &store::Run, search: &mut dyn Search, name: &str) -> Result<String, Failure> {
+    let child = store.child(run.id, name)?;
+    let text = search.published(name);
+    Ok(studio::bred::published(store, run, &child, text.as_ref().unwrap_or(&child.text))?)
+}
+
 /// What came of it.
 pub fn outcome(child: &Child) -> Result<Outcome, Failure> {
     serde_json::from_str(&child.details).map_err(broken)
@@ -237,6 +244,12 @@ impl Run {
         self.claim.tell(&[Kept { child, measurements }])?;
         count(&mut self.funnel, &told, &outcome);
         Ok(())
+    }
+
+    /// A game's text with all that is known about it.
+    pub fn published(&mut self, name: &str) -> Result<String, Failure> {
+        let store = self.claim.store();
+        published(store, &store.run(&self.claim.run().to_string())?, &mut *self.search, name)
     }
 
     /// The best new games, viable ones first, by their first measurement.

@@ -101,7 +101,7 @@ impl Session {
         let command =
             run.space.command(made).unwrap_or_else(|| format!("ludi evolve --resume {name} --children {made}"));
         let best = finals(&run, self.best, patience, &pool(self.threads)?, &command)?;
-        let paged = if self.html == "-" { Ok(()) } else { self.publish(&run, &name, command, &best) };
+        let paged = if self.html == "-" { Ok(()) } else { self.publish(&mut run, &name, command, &best) };
         let evolved = Evolved::of(&run, name, stop, &best, paged.is_err());
         match stop {
             Stop::Done => run.claim.finish()?,
@@ -113,7 +113,7 @@ impl Session {
     }
 
     /// Writes the page with the best games, if there are any.
-    fn publish(&self, run: &Run, name: &str, command: String, best: &[Final]) -> Result<(), Failure> {
+    fn publish(&self, run: &mut Run, name: &str, command: String, best: &[Final]) -> Result<(), Failure> {
         if best.is_empty() {
             return Ok(());
         }
