@@ -192,6 +192,18 @@ fn a_bred_game_is_the_same_by_every_route() {
             ludi_in(&dir, &["check", &file]).exits(0);
         }
     }
+    // The games that the last measurement rests on are kept, and can be played again.
+    let name = best[0]["name"].as_str().expect("a name");
+    let line = ["runs", "last", "--trials", name, "--record", "games.json"];
+    let kept = ludi_in(&dir, &[&line[..], &["--json"]].concat()).exits(0).json();
+    let count = kept["trials"].as_array().expect("a list").len();
+    assert!(count >= 9, "{kept}");
+    assert_eq!(kept["trials"][1]["turns"].as_array().map(Vec::len), kept["trials"][1]["lead"].as_array().map(Vec::len));
+    ludi_in(&dir, &line).exits(0).says("BEGINS");
+    ludi_in(&dir, &["replay", "games.json", "--number", "2"])
+        .exits(0)
+        .says(&format!("all {count} records are in order"));
+    ludi_in(&dir, &["runs", "last", "--trials", "Nobody"]).exits(2).remarks("Nobody");
     let files = std::fs::read_dir(dir.join("out")).expect("a folder");
     for file in files {
         let path = file.expect("a file").path();

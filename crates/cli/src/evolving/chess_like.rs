@@ -130,7 +130,7 @@ impl Space for Plan {
         let found = self.tried(&subject, PLAYS[1], None, seed);
         let shown = found.shown.as_ref().ok_or_else(|| Failure::no(format!("{} takes too long", member.name)))?;
         let last = measurement(self.conditions(&subject, "last", seed), &found, shown);
-        Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)) })
+        Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)), trials: Vec::new() })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

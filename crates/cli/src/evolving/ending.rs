@@ -60,11 +60,12 @@ pub fn finals(
             let space = &run.space;
             let again = pool.install(|| space.again(member, command))?;
             run.claim.store().put_measurement(&again.last)?;
+            run.claim.store().put_trials(&again.last.conditions, 0, &again.trials)?;
             found = Some(again);
         }
         line.step();
         let (last, mut reasons, report) = match found {
-            Some(Again { last, reasons, report }) => (Some(last), reasons, report),
+            Some(Again { last, reasons, report, .. }) => (Some(last), reasons, report),
             None => (None, first_reasons(run, member)?, None),
         };
         reasons.splice(0..0, run.search.remarks(&member.name));
@@ -109,6 +110,8 @@ pub struct Again {
     pub reasons: Vec<String>,
     /// All about it, a page.
     pub report: Option<String>,
+    /// The games it rests on, as JSON; none where they are not trials.
+    pub trials: Vec<String>,
 }
 
 #[cfg(test)]

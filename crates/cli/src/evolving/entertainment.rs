@@ -164,7 +164,7 @@ impl Space for Plan {
         let found = measure(&subject.game, &Settings { games: LAST, seed, ..Settings::default() });
         let fitness = fitness(&found, self.breeding.weights);
         let last = measurement(self.conditions(&subject, "last", LAST, seed), &found, fitness);
-        Ok(Again { last, reasons: reasons(&found), report: Some(subject.report(seed, command)) })
+        Ok(Again { last, reasons: reasons(&found), report: Some(subject.report(seed, command)), trials: Vec::new() })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

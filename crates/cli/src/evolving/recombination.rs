@@ -4,12 +4,14 @@ use super::Space;
 use super::ending::Again;
 use super::judge::{Judged, Subject, descriptor, measurement, read_policy, settings, write_policy};
 use crate::failure::Failure;
+use crate::trials::Kept;
 use criticism::dead::dead;
 use criticism::report;
 use criticism::screening::Screening;
 use criticism::verdict::Verdict;
 use criticism::weights::Weights;
 use engine::rng::Rng;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use store::Conditions;
 use strategy::Policy;
@@ -135,7 +137,9 @@ impl Space for Plan {
             second: None,
             command,
         };
-        Ok(Again { last, reasons, report: Some(report::html(&about)) })
+        let kept = |trial| serde_json::to_string(&Kept::of(&subject.game, seed, trial)).expect("plain data");
+        let trials = found.trials.par_iter().map(kept).collect();
+        Ok(Again { last, reasons, report: Some(report::html(&about)), trials })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {
