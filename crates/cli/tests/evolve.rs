@@ -260,11 +260,15 @@ fn small_changes_mend_a_game() {
     let best = &json["variants"][0];
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("size")), "{best}");
     assert!(!best["mended"].as_array().expect("a list").is_empty(), "a larger board mends something: {best}");
+    for turned in best["mended"].as_array().expect("a list") {
+        let [before, after] = ["before", "after"].map(|when| turned[when]["value"].as_f64().expect("a number"));
+        assert!(before != after && turned["real"].is_boolean(), "{turned}");
+    }
     ludi_in(&dir, &["check", "better.ludi"]).exits(0);
     let better = std::fs::read_to_string(dir.join("better.ludi")).expect("a file");
     assert!(better.contains("(game Tic-Tac-Toe-Variant-1") && !better.contains("Noughts"), "{better}");
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("(size 3 3) → (size ")), "{best}");
-    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES");
+    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES").says(" → ");
     let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
     assert_eq!(again, json);
 }
