@@ -121,6 +121,27 @@ fn a_run_that_is_killed_ten_times_is_the_same_run() {
 }
 
 #[test]
+fn games_measured_again_are_counted_apart() {
+    let dir = folder("evolve-archive");
+    let json = small(&dir, &["--children", "120", "--select", "archive", "--html", "-"]);
+    let [made, again] = ["made", "measured_again"].map(|what| json["funnel"][what].as_u64().expect("a number"));
+    assert!(again > 0 && made + again == 120, "{}", json["funnel"]);
+    let dropped = json["funnel"]["dropped"].as_object().expect("checks");
+    let lost: u64 = dropped.values().filter_map(Value::as_u64).sum();
+    assert_eq!(made, lost + json["funnel"]["inserted"].as_u64().expect("a number"), "nobody is lost");
+    for game in json["population"].as_array().expect("a list") {
+        let [low, score, high] = ["low", "score", "high"].map(|what| game[what].as_f64().expect("a number"));
+        assert!(low <= score && score <= high, "{game}");
+    }
+    let account = ludi_in(&dir, &["runs", "last", "--json"]).exits(0).json();
+    assert_eq!((account["made"].as_u64(), account["measured_again"].as_u64()), (Some(made), Some(again)));
+    let share = account["viable"].as_f64().expect("a number") / made as f64;
+    assert!((account["viable_share"][0].as_f64().expect("a number") - share).abs() < 1e-9, "{account}");
+    assert_eq!(ludi_in(&dir, &["runs", "--json"]).exits(0).json()[0]["made"].as_u64(), Some(made));
+    ludi_in(&dir, &["runs", "last"]).exits(0).says("measured again");
+}
+
+#[test]
 fn wishes_are_heeded_and_mistakes_explained() {
     let dir = folder("evolve-wishes");
     let json = small(&dir, &["--children", "10", "--require", "tiling=square,cells<=64"]);

@@ -7,6 +7,9 @@ use store::{Child, Measurement, Run, Store};
 use synthesis::Outcome;
 use synthesis::support::{note, noted};
 
+/// What a store calls candidates of a run that were no new games, but members to be measured again.
+pub const AGAIN: &str = "measured again";
+
 /// The seed of a game's last measurement, which must have no part in choosing it. Each kind of run sets it apart in its own way.
 pub fn last_seed(kind: &str, seed: u64, number: u64) -> u64 {
     let apart = match kind {

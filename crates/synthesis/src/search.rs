@@ -172,7 +172,7 @@ pub struct Member {
     pub text: String,
     /// Mean of its measurements; `None` for a founder that was not measured.
     pub score: Option<f64>,
-    /// Interval of the latest measurement.
+    /// Interval of that mean.
     pub interval: Option<(f64, f64)>,
     /// The latest verdict.
     pub viable: Option<bool>,

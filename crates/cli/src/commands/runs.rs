@@ -2,6 +2,7 @@
 
 use crate::evolving::account::Account;
 use crate::evolving::judge::Subject;
+use crate::evolving::progress::AGAIN;
 use crate::evolving::run::{published, replayed};
 use crate::evolving::space;
 use crate::failure::Failure;
@@ -79,23 +80,21 @@ pub fn run(args: &Args) -> Result<Runs, Failure> {
     if let Some(which) = &args.run {
         return Ok(Runs::One(Box::new(Account::of(&store, which)?)));
     }
-    Ok(Runs::All(
-        store
-            .runs()?
-            .into_iter()
-            .map(|run| Run {
-                id: run.id,
-                name: run.name,
-                kind: run.kind,
-                seed: run.seed,
-                state: run.state.word(),
-                made: run.told,
-                inserted: run.inserted,
-                viable: run.viable,
-                engine: run.engine,
-            })
-            .collect(),
-    ))
+    let one = |run: store::Run| -> Result<Run, Failure> {
+        let again = store.dropped(run.id)?.into_iter().find(|(check, _)| check == AGAIN).map_or(0, |(_, count)| count);
+        Ok(Run {
+            id: run.id,
+            name: run.name,
+            kind: run.kind,
+            seed: run.seed,
+            state: run.state.word(),
+            made: run.told - again,
+            inserted: run.inserted,
+            viable: run.viable,
+            engine: run.engine,
+        })
+    };
+    store.runs()?.into_iter().map(one).collect::<Result<_, _>>().map(Runs::All)
 }
 
 /// The trials that a run kept of a game.

@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::judge::Judged;
-use super::progress::{Funnel, Watch};
+use super::progress::{AGAIN, Funnel, Watch};
 use crate::failure::Failure;
 use crate::players::pool;
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl Limits {
     /// Whether to stop now. Counts decide where the sequence ends, the clock only where this session does.
     fn reached(&self, funnel: &Funnel) -> Option<Stop> {
         let over = |limit: Option<u64>, now: u64| limit.is_some_and(|limit| now >= limit);
-        if over(self.children, funnel.made) || over(self.inserted, funnel.inserted) || over(self.viable, funnel.viable)
+        if over(self.children, funnel.told) || over(self.inserted, funnel.inserted) || over(self.viable, funnel.viable)
         {
             Some(Stop::Done)
         } else if self.enough.load(Ordering::Relaxed) {
@@ -88,7 +88,7 @@ pub fn replayed(
     let mut search = space.search(founders)?;
     let mut funnel = Funnel::default();
     loop {
-        let children = store.children(run, funnel.made..funnel.made + 256)?;
+        let children = store.children(run, funnel.told..funnel.told + 256)?;
         if children.is_empty() {
             return Ok((search, funnel));
         }
@@ -128,14 +128,14 @@ fn broken(error: serde_json::Error) -> Failure {
 
 /// One more candidate was told.
 fn count(funnel: &mut Funnel, told: &Told, outcome: &Outcome) {
-    funnel.made += 1;
+    funnel.told += 1;
     match told {
         Told::Inserted { .. } => {
             funnel.inserted += 1;
             funnel.viable += u64::from(matches!(outcome, Outcome::Measured { viable: true, .. }));
         }
         Told::Dropped { check, .. } => funnel.drop(word(*check)),
-        Told::Remeasured { .. } => funnel.drop("measured again"),
+        Told::Remeasured { .. } => funnel.again += 1,
     }
 }
 
@@ -188,7 +188,7 @@ impl Run {
         work: &mpsc::Sender<Candidate>,
         done: &mpsc::Receiver<(Candidate, Judged)>,
     ) -> Result<Stop, Failure> {
-        let mut watch = Watch::new(self.funnel.made, self.space.passes());
+        let mut watch = Watch::new(self.funnel.told, self.space.passes());
         let mut waiting: BTreeMap<u64, (Candidate, Judged)> = BTreeMap::new();
         loop {
             if let Some(stop) = limits.reached(&self.funnel) {
@@ -201,7 +201,7 @@ impl Run {
             }
             let (candidate, judged) = done.recv().map_err(|_| Failure::usage("all workers are gone"))?;
             waiting.insert(candidate.index, (candidate, judged));
-            while let Some((candidate, judged)) = waiting.remove(&self.funnel.made) {
+            while let Some((candidate, judged)) = waiting.remove(&self.funnel.told) {
                 self.tell(candidate, judged)?;
                 if let Some(stop) = limits.reached(&self.funnel) {
                     return Ok(stop);
@@ -225,7 +225,7 @@ impl Run {
                 store::Outcome::Dropped { check: word(*check).into(), reason: reason.clone() }
             }
             (Told::Remeasured { rank } | Told::Inserted { rank }, _) => {
-                store::Outcome::Dropped { check: "measured again".into(), reason: format!("now number {rank}") }
+                store::Outcome::Dropped { check: AGAIN.into(), reason: format!("now number {rank}") }
             }
         };
         let inserted = matches!(kept, store::Outcome::Inserted { .. });

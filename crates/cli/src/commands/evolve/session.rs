@@ -78,7 +78,7 @@ impl Session {
         };
         let nothing = until.minutes.is_none() && until.inserted.is_none() && until.viable.is_none();
         // What was planned at the beginning is done, unless something else is asked for now.
-        let planned = run.space.candidates().filter(|planned| nothing && *planned > run.funnel.made);
+        let planned = run.space.candidates().filter(|planned| nothing && *planned > run.funnel.told);
         let bred = until.rounds.and_then(|rounds| Some(run.space.round()? * (rounds + 1)));
         let children = until.children.or(bred).or(planned);
         let minutes = until.minutes.or((nothing && children.is_none()).then_some(MINUTES));
@@ -97,7 +97,7 @@ impl Session {
             Stop::Interrupted => Patience::None,
             _ => time.map_or(Patience::Endless, |time| Patience::Until(start + time)),
         };
-        let made = run.funnel.made;
+        let made = run.funnel.told;
         let command =
             run.space.command(made).unwrap_or_else(|| format!("ludi evolve --resume {name} --children {made}"));
         let best = finals(&run, self.best, patience, &pool(self.threads)?, &command)?;
