@@ -88,26 +88,45 @@ impl Funnel {
 pub struct Watch {
     progress: Progress,
     begin: Instant,
-    before: u64,
+    before: [u64; 3],
     passes: &'static str,
 }
 
+/// What a limit may be set to: candidates told, games kept, viable ones among them.
+fn counts(funnel: &Funnel) -> [u64; 3] {
+    [funnel.told, funnel.inserted, funnel.viable]
+}
+
+/// Seconds until the first of the limits is reached, at the rate of the last so many seconds; `None` if nothing tells.
+fn left(limits: [Option<u64>; 3], before: [u64; 3], now: [u64; 3], seconds: f64) -> Option<f64> {
+    let each = (0..3).filter_map(|at| {
+        let missing = limits[at]?.saturating_sub(now[at]) as f64;
+        let come = now[at].saturating_sub(before[at]) as f64;
+        (come > 0.0).then(|| missing * seconds / come)
+    });
+    each.min_by(f64::total_cmp)
+}
+
 impl Watch {
-    /// `before` candidates were told in earlier sessions.
-    pub fn new(before: u64, passes: &'static str) -> Watch {
-        Watch { progress: Progress::new(), begin: Instant::now(), before, passes }
+    /// What is in the funnel was told in earlier sessions.
+    pub fn new(before: &Funnel, passes: &'static str) -> Watch {
+        Watch { progress: Progress::new(), begin: Instant::now(), before: counts(before), passes }
     }
 
-    /// Shows where the run is. `left`: of the time there is; `of`: candidates wanted.
-    pub fn show(&mut self, funnel: &Funnel, best: Option<(&str, f64)>, left: Option<Duration>, of: Option<u64>) {
+    /// Shows where the run is. `time`: what is left of it; `limits`: candidates, games kept and viable games wanted.
+    pub fn show(
+        &mut self,
+        funnel: &Funnel,
+        best: Option<(&str, f64)>,
+        time: Option<Duration>,
+        limits: [Option<u64>; 3],
+    ) {
         let (begin, before, passes) = (self.begin, self.before, self.passes);
         self.progress.tick(|| {
-            let rate = (funnel.told - before) as f64 / begin.elapsed().as_secs_f64().max(1e-3);
-            let by_count = of.map(|of| of.saturating_sub(funnel.told) as f64 / rate.max(1e-3));
-            let seconds = match (left.map(|left| left.as_secs_f64()), by_count) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
+            let elapsed = begin.elapsed().as_secs_f64().max(1e-3);
+            let rate = (funnel.told - before[0]) as f64 / elapsed;
+            let by_count = left(limits, before, counts(funnel), elapsed);
+            let seconds = [time.map(|time| time.as_secs_f64()), by_count].into_iter().flatten().min_by(f64::total_cmp);
             let left = seconds.map_or(String::new(), |seconds| format!(", {seconds:.0} s left"));
             let best = best.map_or(String::new(), |(name, score)| format!(", best {name} {score:.2}"));
             format!("{}{best}, {rate:.1} a second{left}", funnel.words(passes))
@@ -131,6 +150,16 @@ mod tests {
             funnel.words("viable"),
             "3,079 games made, 1 inbred, 2 unsafe, 1 without winners, 3,076 no better, 1 kept, 0 viable, 3 measured again"
         );
+    }
+
+    #[test]
+    fn the_rate_so_far_tells_how_long_any_limit_takes() {
+        let (before, now) = ([100, 10, 0], [160, 20, 2]);
+        assert_eq!(left([None, None, Some(5)], before, now, 30.0), Some(45.0));
+        assert_eq!(left([None, Some(40), None], before, now, 30.0), Some(60.0));
+        assert_eq!(left([Some(200), Some(40), Some(5)], before, now, 30.0), Some(20.0), "the first to be reached");
+        assert_eq!(left([None; 3], before, now, 30.0), None);
+        assert_eq!(left([None, None, Some(5)], before, [160, 20, 0], 30.0), None, "none was found yet");
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl Run {
         work: &mpsc::Sender<Candidate>,
         done: &mpsc::Receiver<(Candidate, Judged)>,
     ) -> Result<Stop, Failure> {
-        let mut watch = Watch::new(self.funnel.told, self.space.passes());
+        let mut watch = Watch::new(&self.funnel, self.space.passes());
         let mut waiting: BTreeMap<u64, (Candidate, Judged)> = BTreeMap::new();
         loop {
             if let Some(stop) = limits.reached(&self.funnel) {
@@ -209,7 +209,12 @@ impl Run {
             }
             let best = self.best(1).first().map(|member| (member.name.clone(), member.score.unwrap_or(0.0)));
             let left = limits.until.map(|until| until.saturating_duration_since(Instant::now()));
-            watch.show(&self.funnel, best.as_ref().map(|(name, score)| (name.as_str(), *score)), left, limits.children);
+            watch.show(
+                &self.funnel,
+                best.as_ref().map(|(name, score)| (name.as_str(), *score)),
+                left,
+                [limits.children, limits.inserted, limits.viable],
+            );
         }
     }
 
