@@ -279,6 +279,7 @@ impl<'g> Dialogue<'g> {
         let record = Played {
             game: self.game,
             ludemes: self.ludemes.clone(),
+            first: gdl::ast::Player::First,
             steps: &self.steps,
             remarks: &[],
             players: self.seats.each_ref().map(who),

@@ -28,6 +28,7 @@ mod steps;
 mod surveying;
 mod table;
 mod thought;
+mod trials;
 mod variant;
 
 fn main() -> std::process::ExitCode {

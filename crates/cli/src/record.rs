@@ -2,7 +2,8 @@
 //!
 //! The schema lists players and moves by side, as they stand at the end: after a swap the player who sat second comes first.
 //! A move is a whole turn; the steps of a longer turn stand between commas. Beyond the schema's words a header may hold `ending`
-//! (why the game ended), `opening` (random steps at the beginning), `seed` and `ludemes` (the game, if it is not of the library).
+//! (why the game ended), `opening` (random steps at the beginning), `seed`, `ludemes` (the game, if it is not of the library) and `begins` (2 if the
+//! side listed second made the first move).
 
 use crate::failure::Failure;
 use engine::core::{Outcome, Step};
@@ -45,6 +46,8 @@ pub struct Header {
     pub seed: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ludemes: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<u8>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -103,6 +106,8 @@ pub struct Played<'a> {
     pub game: &'a Game,
     /// The description, unless it is a game of the library.
     pub ludemes: Option<String>,
+    /// The side that began.
+    pub first: Player,
     pub steps: &'a [Step],
     /// What each step was thought to be worth; may be shorter.
     pub remarks: &'a [Option<String>],
@@ -121,7 +126,7 @@ pub struct Played<'a> {
 impl Played<'_> {
     /// The record.
     pub fn record(self) -> GameRecord {
-        let (moves, end) = rounds(self.game, self.steps, self.remarks);
+        let (moves, end) = rounds(self.game, self.first, self.steps, self.remarks);
         let swapped = end.swapped();
         let [first, second] = self.players;
         let sides = if swapped { [second, first] } else { [first, second] };
@@ -146,6 +151,7 @@ impl Played<'_> {
                 opening: self.opening,
                 seed: self.seed,
                 ludemes: self.ludemes,
+                begins: (self.first == Player::Second).then_some(2),
             },
             moves,
         }
@@ -154,8 +160,13 @@ impl Played<'_> {
 
 /// Turns in rounds, and the position they lead to. A side that moves twice in a row, as after a swap, leaves the other's place
 /// empty.
-fn rounds<'g>(game: &'g Game, steps: &[Step], remarks: &[Option<String>]) -> (Vec<Vec<Option<Entry>>>, Position<'g>) {
-    let mut position = game.start(Player::First);
+fn rounds<'g>(
+    game: &'g Game,
+    first: Player,
+    steps: &[Step],
+    remarks: &[Option<String>],
+) -> (Vec<Vec<Option<Entry>>>, Position<'g>) {
+    let mut position = game.start(first);
     let mut turns: Vec<(u32, usize, Vec<String>, Option<String>)> = Vec::new();
     for (index, &step) in steps.iter().enumerate() {
         let (turn, side) = (position.turn(), position.mover().index());
@@ -183,6 +194,11 @@ fn rounds<'g>(game: &'g Game, steps: &[Step], remarks: &[Option<String>]) -> (Ve
 }
 
 impl GameRecord {
+    /// The side that makes the first move.
+    pub fn begins(&self) -> Player {
+        if self.header.begins == Some(2) { Player::Second } else { Player::First }
+    }
+
     /// Turns in the order they were played: round and side, both from 0.
     pub fn turns(&self) -> Vec<(usize, usize, &Entry)> {
         let mut turns = Vec::new();
@@ -259,7 +275,7 @@ mod tests {
             steps.push(step);
             position.play(step);
         }
-        serde_json::to_string(&rounds(&game, &steps, &[]).0).expect("plain data")
+        serde_json::to_string(&rounds(&game, Player::First, &steps, &[]).0).expect("plain data")
     }
 
     #[test]

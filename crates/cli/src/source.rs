@@ -5,6 +5,8 @@ use gdl::library::{self, Entry};
 use gdl::reader::MAX_TEXT;
 use std::io::Read;
 use std::path::Path;
+use store::{Child, Run, Store};
+use studio::bred::published;
 
 /// The notation a game is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +32,8 @@ pub struct Source {
 
 /// Finds a game: `-` is standard input, what looks like a path is a file, a name of the library is that game, all else a file.
 pub fn open(name: &str) -> Result<Source, Failure> {
-    if let Some(text) = evolved(name)? {
+    if let Some((store, run, child)) = evolved(name)? {
+        let text = published(&store, &run, &child, &child.text)?;
         return Ok(Source { path: name.to_string(), text, format: Format::Ludi, entry: None });
     }
     if name != "-" && !looks_like_a_path(name) {
@@ -77,8 +80,9 @@ pub fn name_in(store: &str, run: &str, game: &str) -> String {
     format!("{elsewhere}{run}/{game}")
 }
 
-/// The description of a game that a run made; `None` if the name is not of the form RUN/NAME or STORE/RUN/NAME, or there is no such store.
-fn evolved(name: &str) -> Result<Option<String>, Failure> {
+/// The game that a run made, with its store and its run; `None` if the name is not of the form RUN/NAME or STORE/RUN/NAME, or there is no
+/// such store.
+pub fn evolved(name: &str) -> Result<Option<(Store, Run, Child)>, Failure> {
     let mut parts = name.rsplitn(3, '/');
     let (Some(game), Some(run), file) = (parts.next(), parts.next(), parts.next()) else { return Ok(None) };
     let written = run.is_empty() || run.starts_with('.') || game.contains('.') || Path::new(name).exists();
@@ -86,9 +90,10 @@ fn evolved(name: &str) -> Result<Option<String>, Failure> {
     if written || !file.is_file() {
         return Ok(None);
     }
-    let store = store::Store::open_read_only(file)?;
-    match store.run(run).and_then(|run| store.child(run.id, game)) {
-        Ok(child) => Ok(Some(child.text)),
+    let store = Store::open_read_only(file)?;
+    let found = store.run(run).and_then(|run| Ok((store.child(run.id, game)?, run)));
+    match found {
+        Ok((child, run)) => Ok(Some((store, run, child))),
         Err(error) => Err(Failure::usage(error.to_string()).hint("`ludi runs` lists the runs")),
     }
 }

@@ -121,6 +121,27 @@ fn a_run_that_is_killed_ten_times_is_the_same_run() {
 }
 
 #[test]
+fn games_measured_again_are_counted_apart() {
+    let dir = folder("evolve-archive");
+    let json = small(&dir, &["--children", "120", "--select", "archive", "--html", "-"]);
+    let [made, again] = ["made", "measured_again"].map(|what| json["funnel"][what].as_u64().expect("a number"));
+    assert!(again > 0 && made + again == 120, "{}", json["funnel"]);
+    let dropped = json["funnel"]["dropped"].as_object().expect("checks");
+    let lost: u64 = dropped.values().filter_map(Value::as_u64).sum();
+    assert_eq!(made, lost + json["funnel"]["inserted"].as_u64().expect("a number"), "nobody is lost");
+    for game in json["population"].as_array().expect("a list") {
+        let [low, score, high] = ["low", "score", "high"].map(|what| game[what].as_f64().expect("a number"));
+        assert!(low <= score && score <= high, "{game}");
+    }
+    let account = ludi_in(&dir, &["runs", "last", "--json"]).exits(0).json();
+    assert_eq!((account["made"].as_u64(), account["measured_again"].as_u64()), (Some(made), Some(again)));
+    let share = account["viable"].as_f64().expect("a number") / made as f64;
+    assert!((account["viable_share"][0].as_f64().expect("a number") - share).abs() < 1e-9, "{account}");
+    assert_eq!(ludi_in(&dir, &["runs", "--json"]).exits(0).json()[0]["made"].as_u64(), Some(made));
+    ludi_in(&dir, &["runs", "last"]).exits(0).says("measured again");
+}
+
+#[test]
 fn wishes_are_heeded_and_mistakes_explained() {
     let dir = folder("evolve-wishes");
     let json = small(&dir, &["--children", "10", "--require", "tiling=square,cells<=64"]);
@@ -160,6 +181,58 @@ fn a_run_kept_elsewhere_is_found_again() {
     let page = std::fs::read_to_string(dir.join("page")).expect("the page was written");
     assert!(page.contains("ludi evolve --seed 5 --founders tic-tac-toe gorodrui"), "{page}");
     assert!(page.contains("--children 8") && !page.contains("--resume"), "{page}");
+}
+
+#[test]
+fn a_bred_game_is_the_same_by_every_route() {
+    let dir = folder("evolve-routes");
+    // Of this run one game holds at the second look and one does not.
+    let chosen = [&SMALL[..4], &["--trials", "6", "--seed", "6"], &SMALL[10..]].concat();
+    let json = ludi_in(&dir, &[&chosen[..], &["--children", "50", "--best", "3", "--html", "page.html"]].concat());
+    let json = json.exits(0).json();
+    ludi_in(&dir, &["export", "last", "--viable", "out"]).exits(0);
+    let page = std::fs::read_to_string(dir.join("page.html")).expect("the page was written");
+    let page = page.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
+    let best = json["best"].as_array().expect("a list");
+    for viable in [true, false] {
+        assert!(best.iter().any(|game| game["again"] == true && game["viable"] == viable), "{json}");
+    }
+    for game in best.iter().filter(|game| game["again"] == true) {
+        let name = game["name"].as_str().expect("a name");
+        let text = ludi_in(&dir, &["export", &format!("last/{name}")]).exits(0).out;
+        let viable = game["viable"] == true;
+        let score = (1000.0 * game["score"].as_f64().expect("a number")).round();
+        for part in [format!("(score {score})"), format!("(viable {})", if viable { "yes" } else { "no" })] {
+            assert!(text.contains(&part), "no {part} in {text}");
+        }
+        for part in ["(advisors", "(ranking ", "(initial ", "(final ", "(generation "] {
+            assert!(text.contains(part), "no {part} in {text}");
+        }
+        assert!(page.contains(text.trim()), "the gallery has another text than {text}");
+        let file = format!("out/{}.ludi", name.to_lowercase());
+        assert_eq!(dir.join(&file).exists(), viable, "{name}");
+        if viable {
+            assert_eq!(std::fs::read_to_string(dir.join(&file)).expect("a file"), text);
+            ludi_in(&dir, &["check", &file]).exits(0);
+        }
+    }
+    // The games that the last measurement rests on are kept, and can be played again.
+    let name = best[0]["name"].as_str().expect("a name");
+    let line = ["runs", "last", "--trials", name, "--record", "games.json"];
+    let kept = ludi_in(&dir, &[&line[..], &["--json"]].concat()).exits(0).json();
+    let count = kept["trials"].as_array().expect("a list").len();
+    assert!(count >= 9, "{kept}");
+    assert_eq!(kept["trials"][1]["turns"].as_array().map(Vec::len), kept["trials"][1]["lead"].as_array().map(Vec::len));
+    ludi_in(&dir, &line).exits(0).says("BEGINS");
+    ludi_in(&dir, &["replay", "games.json", "--number", "2"])
+        .exits(0)
+        .says(&format!("all {count} records are in order"));
+    ludi_in(&dir, &["runs", "last", "--trials", "Nobody"]).exits(2).remarks("Nobody");
+    let files = std::fs::read_dir(dir.join("out")).expect("a folder");
+    for file in files {
+        let path = file.expect("a file").path();
+        ludi_in(&dir, &["check", path.to_str().expect("UTF-8")]).exits(0);
+    }
 }
 
 #[cfg(unix)]
@@ -211,11 +284,15 @@ fn small_changes_mend_a_game() {
     let best = &json["variants"][0];
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("size")), "{best}");
     assert!(!best["mended"].as_array().expect("a list").is_empty(), "a larger board mends something: {best}");
+    for turned in best["mended"].as_array().expect("a list") {
+        let [before, after] = ["before", "after"].map(|when| turned[when]["value"].as_f64().expect("a number"));
+        assert!(before != after && turned["real"].is_boolean(), "{turned}");
+    }
     ludi_in(&dir, &["check", "better.ludi"]).exits(0);
     let better = std::fs::read_to_string(dir.join("better.ludi")).expect("a file");
     assert!(better.contains("(game Tic-Tac-Toe-Variant-1") && !better.contains("Noughts"), "{better}");
     assert!(best["changes"][0].as_str().is_some_and(|change| change.contains("(size 3 3) → (size ")), "{best}");
-    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES");
+    ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES").says(" → ");
     let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
     assert_eq!(again, json);
 }

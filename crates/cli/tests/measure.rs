@@ -175,3 +175,11 @@ fn a_table_that_has_every_row_says_so() {
     fast(&line).exits(0);
     fast(&line).exits(0).says("nothing to do: ").says("has a row for every game asked for");
 }
+
+#[test]
+fn trials_of_a_measurement_can_be_played_again() {
+    let dir = kit::folder("measure-trials");
+    let line = ["measure", "dodgem", "hex-7", "--quick", "--trials", "4", "--record", "games.json"];
+    kit::ludi_in(&dir, &line).exits(0);
+    kit::ludi_in(&dir, &["replay", "games.json", "--number", "2"]).exits(0).says("all 8 records are in order");
+}

@@ -37,6 +37,7 @@ fn evolution(seed: u64) -> Entertainment {
                 advisors: Vec::new(),
                 dead: Vec::new(),
                 metrics: found.values().to_vec(),
+                reasons: Vec::new(),
             };
             search.tell(candidate.index, outcome).expect("told in order");
         }

@@ -1,5 +1,6 @@
 //! Runs: started as jobs, watched in the store.
 
+use crate::bred::AGAIN;
 use crate::failure::{Answer, Failure};
 use crate::games::called;
 use crate::jobs::{Order, argument};
@@ -184,24 +185,30 @@ pub struct Run {
 }
 
 impl Run {
-    fn of(run: &store::Run) -> Run {
-        Run {
+    fn of(store: &store::Store, run: &store::Run) -> Answer<Run> {
+        let again = store.dropped(run.id)?.into_iter().find(|(check, _)| check == AGAIN).map_or(0, |(_, count)| count);
+        Ok(Run {
             name: run.name.clone(),
             kind: run.kind.clone(),
             seed: run.seed,
             state: run.state.word(),
-            made: run.told,
+            made: run.told - again,
             kept: run.inserted,
             viable: run.viable,
             started: run.started,
-        }
+        })
     }
 }
 
 /// `GET /api/runs`
 pub async fn list(State(studio): State<Shared>) -> Answer<Json<Vec<Run>>> {
     let games = studio.games.clone();
-    studio.work.quick(move || Ok(Json(games.store()?.runs()?.iter().rev().map(Run::of).collect()))).await
+    let work = move || {
+        let store = games.store()?;
+        let runs = store.runs()?;
+        Ok(Json(runs.iter().rev().map(|run| Run::of(&store, run)).collect::<Answer<_>>()?))
+    };
+    studio.work.quick(work).await
 }
 
 /// A run with its population.
@@ -254,9 +261,9 @@ pub async fn run(State(studio): State<Shared>, Path(name): Path<String>) -> Answ
         let mut members = store.members(run.id)?;
         members.truncate(SHOWN);
         Ok(Json(Whole {
-            dropped: store.dropped(run.id)?,
+            dropped: store.dropped(run.id)?.into_iter().filter(|(check, _)| check != AGAIN).collect(),
             population: members.iter().map(member).collect(),
-            run: Run::of(&run),
+            run: Run::of(&store, &run)?,
             axes: Axes {
                 tilings: TILINGS.to_vec(),
                 goals: Family::ALL.map(Family::word).to_vec(),

@@ -104,7 +104,7 @@ impl Games {
         let store = self.store()?;
         let run = store.run(run)?;
         match store.child(run.id, name) {
-            Ok(child) => Ok(plain(child.text)),
+            Ok(child) => Ok(plain(crate::bred::published(&store, &run, &child, &child.text)?)),
             // Founders are games of the run too.
             Err(error) => {
                 let founders = store.founders(run.id)?;

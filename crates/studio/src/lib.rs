@@ -8,6 +8,7 @@
 mod assets;
 mod board;
 mod body;
+pub mod bred;
 mod check;
 mod evolve;
 mod failure;

@@ -23,7 +23,7 @@ pub mod rng;
 pub mod sampling;
 mod search;
 mod settle;
-mod support;
+pub mod support;
 pub mod variants;
 
 pub use parameters::{Error, Founder, Parameters, Select};

@@ -135,6 +135,9 @@ pub enum Outcome {
         /// Further measures, for searches that ask for them: the entertainment search needs its four.
         #[serde(default)]
         metrics: Vec<f64>,
+        /// Texts of the checks of viability it fails; no search looks at them. Empty in old runs.
+        #[serde(default)]
+        reasons: Vec<String>,
     },
 }
 
@@ -169,7 +172,7 @@ pub struct Member {
     pub text: String,
     /// Mean of its measurements; `None` for a founder that was not measured.
     pub score: Option<f64>,
-    /// Interval of the latest measurement.
+    /// Interval of that mean.
     pub interval: Option<(f64, f64)>,
     /// The latest verdict.
     pub viable: Option<bool>,

@@ -21,6 +21,20 @@ pub(crate) enum Event {
     Changed { arrival: usize, score: f64 },
 }
 
+/// The interval of the mean of `times` earlier measurements and one more. Errors of independent figures add up squared; where the earlier have no
+/// interval, that of the new one stands around the mean.
+fn mean_interval(
+    (before, around, times): (Option<f64>, Option<(f64, f64)>, f64),
+    (new, its): (Option<f64>, Option<(f64, f64)>),
+    mean: f64,
+) -> Option<(f64, f64)> {
+    let (new, (low, high)) = (new?, its?);
+    let [below, above] = [new - low, high - new];
+    let (Some(before), Some((least, most))) = (before, around) else { return Some((mean - below, mean + above)) };
+    let error = |old: f64, new: f64| (times * old).hypot(new) / (times + 1.0);
+    Some((mean - error(before - least, below), mean + error(most - before, above)))
+}
+
 /// Best first, those without a score last, ties by arrival.
 fn rank(a: (Option<f64>, usize), b: (Option<f64>, usize)) -> std::cmp::Ordering {
     let value = |score: Option<f64>| score.unwrap_or(f64::NEG_INFINITY);
@@ -114,8 +128,9 @@ impl Recombination {
         let mut member = self.members.remove(at);
         let times = f64::from(member.measurements);
         let score = (member.score.unwrap_or(0.0) * times + found.score.unwrap_or(0.0)) / (times + 1.0);
+        let interval = mean_interval((member.score, member.interval, times), (found.score, found.interval), score);
         member.measurements += 1;
-        (member.score, member.interval, member.viable) = (Some(score), found.interval, found.viable);
+        (member.score, member.interval, member.viable) = (Some(score), interval, found.viable);
         let mut tree = self.kin[member.arrival].tree.clone();
         record(&mut tree, &member);
         member.text = print(&[tree]);
@@ -162,5 +177,21 @@ impl Recombination {
         if let Offer::Challenge(elite) = offer {
             self.challenged.push_back(elite);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_lies_within_its_interval() {
+        // Two measurements far apart: the mean is in neither interval.
+        let (low, high) =
+            mean_interval((Some(0.8), Some((0.77, 0.84)), 1.0), (Some(0.4), Some((0.36, 0.43))), 0.6).expect("known");
+        assert!((low - 0.575).abs() < 1e-9 && (high - 0.625).abs() < 1e-9, "{low} {high}");
+        // A founder's first measurement has none.
+        let founder = mean_interval((Some(0.8), None, 1.0), (Some(0.4), Some((0.3, 0.6))), 0.6).expect("known");
+        assert!((founder.0 - 0.5).abs() < 1e-9 && (founder.1 - 0.8).abs() < 1e-9, "{founder:?}");
     }
 }

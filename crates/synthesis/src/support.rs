@@ -3,6 +3,7 @@
 use crate::search::{Member, Origin};
 use gdl::ast::Game;
 use gdl::english;
+use gdl::printer::print;
 use gdl::tree::Node;
 
 /// A word if it can be read back as one, else a string.
@@ -58,18 +59,36 @@ fn notes(tree: &mut Node) -> Option<&mut Vec<Node>> {
 
 /// Writes what was found out about a member into its notes.
 pub(crate) fn record(tree: &mut Node, member: &Member) {
+    write(tree, &member.advisors, member.viable, member.score);
+}
+
+fn write(tree: &mut Node, advisors: &[(String, [i64; 2])], viable: Option<bool>, score: Option<f64>) {
     let Some(notes) = notes(tree) else { return };
     notes.retain(|note| !matches!(note.head(), Some("advisors" | "viable" | "score")));
-    if !member.advisors.is_empty() {
+    if !advisors.is_empty() {
         let advisor = |(word, [a, b]): &(String, [i64; 2])| Node::list([name(word), Node::int(*a), Node::int(*b)]);
-        notes.push(Node::form("advisors", member.advisors.iter().map(advisor)));
+        notes.push(Node::form("advisors", advisors.iter().map(advisor)));
     }
-    if let Some(viable) = member.viable {
+    if let Some(viable) = viable {
         notes.push(Node::form("viable", [Node::atom(if viable { "yes" } else { "no" })]));
     }
-    if let Some(score) = member.score {
+    if let Some(score) = score {
         notes.push(Node::form("score", [thousandths(score)]));
     }
+}
+
+/// A game's text with these findings in its notes instead of earlier ones; what is no game stays as it is.
+pub fn noted(text: &str, advisors: &[(String, [i64; 2])], viable: bool, score: f64) -> String {
+    let Some(mut tree) = gdl::reader::read(text).0.into_iter().next() else { return text.to_string() };
+    write(&mut tree, advisors, Some(viable), Some(score));
+    print(&[tree])
+}
+
+/// The note of that name in a game's text.
+pub fn note(text: &str, name: &str) -> Option<Node> {
+    let tree = gdl::reader::read(text).0.into_iter().next()?;
+    let support = tree.children().iter().find(|section| section.head() == Some("support"))?;
+    support.children().iter().find(|note| note.head() == Some(name)).cloned()
 }
 
 /// Writes its rank and its mean distances to the founders and to the population.
@@ -85,4 +104,20 @@ pub(crate) fn publish(tree: &mut Node, rank: usize, distances: [f64; 2]) {
     }
     notes.retain(|note| note.head() != Some("ranking"));
     notes.push(Node::form("ranking", [Node::int(rank as i64)]));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_findings_take_the_place_of_earlier_ones() {
+        let text = gdl::library::find("hex").expect("in the library").text;
+        let first = noted(text, &[("connection".into(), [500, 400])], true, 0.583);
+        let last = noted(&first, &[("connection".into(), [700, 600])], false, 0.607);
+        assert!(last.contains("(score 607)") && last.contains("(viable no)") && last.contains("700 600"), "{last}");
+        assert!(!last.contains("583") && !last.contains("(viable yes)") && !last.contains("500 400"), "{last}");
+        assert!(gdl::load(&last).game.is_some(), "it is still a game: {last}");
+        assert!(note(&last, "score").is_some() && note(text, "score").is_none());
+    }
 }

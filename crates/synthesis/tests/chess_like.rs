@@ -26,6 +26,7 @@ fn judge(candidate: &Candidate) -> Outcome {
         advisors: Vec::new(),
         dead: Vec::new(),
         metrics: Vec::new(),
+        reasons: Vec::new(),
     }
 }
 

@@ -92,6 +92,7 @@ fn evaluate(candidate: &Candidate) -> Outcome {
         advisors: vec![],
         dead: vec![],
         metrics,
+        reasons: Vec::new(),
     }
 }
 

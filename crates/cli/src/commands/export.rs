@@ -1,15 +1,17 @@
 //! `ludi export`
 
-use crate::evolving::run::replayed;
+use crate::evolving::run::{published, replayed};
 use crate::evolving::space;
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::counted;
 use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
-use crate::source::{STORE, plain};
+use crate::source::{STORE, evolved, plain};
+use gdl::tree::Node;
 use serde::Serialize;
 use store::Store;
+use synthesis::support::note;
 
 /// Write a game as a file
 ///
@@ -61,12 +63,19 @@ pub fn run(args: &Args) -> Result<Exported, Failure> {
             .map_err(|reason| Failure::usage(format!("{name} cannot be written as Simplified Boardgames: {reason}")))?;
         ("sbg", text)
     } else {
-        ("ludi", gdl::printer::print(&gdl::reader::read(&text).0))
+        ("ludi", placed(&args.game)?.unwrap_or_else(|| gdl::printer::print(&gdl::reader::read(&text).0)))
     };
     if let Some(path) = &args.output {
         write_file(path, &text)?;
     }
     Ok(Exported { game: name, format, text, written: args.output.is_some() })
+}
+
+/// A game of a run with its place in it, which only the whole run tells.
+fn placed(name: &str) -> Result<Option<String>, Failure> {
+    let Some((store, run, child)) = evolved(name)? else { return Ok(None) };
+    let (mut search, _) = replayed(&*space(&run)?, &store.founders(run.id)?, &store, run.id)?;
+    published(&store, &run, &mut *search, &child.name).map(Some)
 }
 
 /// One who names a run is told how its games are had.
@@ -90,14 +99,23 @@ fn viable(store: &str, which: &str, folder: &str) -> Result<Exported, Failure> {
     let names: Vec<String> = members.map(|member| member.name.clone()).collect();
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::usage(format!("cannot make {folder}: {}", plain(&error))))?;
+    let mut written = Vec::new();
     for name in &names {
-        let text = search.published(name).unwrap_or_default();
+        let text = published(&store, &run, &mut *search, name)?;
+        if note(&text, "viable").is_some_and(|note| note.children().last().and_then(Node::as_atom) == Some("no")) {
+            continue;
+        }
         let path = std::path::Path::new(folder).join(format!("{}.ludi", name.to_lowercase()));
         std::fs::write(&path, text)
             .map_err(|error| Failure::usage(format!("cannot write {}: {}", path.display(), plain(&error))))?;
+        written.push(name.clone());
     }
-    remark(format!("wrote {} to {folder}", counted(names.len(), "game")));
-    Ok(Exported { game: run.name, format: "ludi", text: names.join("\n"), written: true })
+    if written.len() < names.len() {
+        let fallen = counted(names.len() - written.len(), "game");
+        remark(format!("left out {fallen} found wanting when measured again"));
+    }
+    remark(format!("wrote {} to {folder}", counted(written.len(), "game")));
+    Ok(Exported { game: run.name, format: "ludi", text: written.join("\n"), written: true })
 }
 
 impl Report for Exported {

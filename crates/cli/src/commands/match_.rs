@@ -182,6 +182,7 @@ fn on_paper(match_: &Match<'_>, index: u64, record: &Record, ludemes: Option<Str
     Played {
         game: match_.game,
         ludemes,
+        first: gdl::ast::Player::First,
         steps: &record.steps,
         remarks: &remarks,
         players: if index.is_multiple_of(2) { [p, q] } else { [q, p] },

@@ -8,6 +8,7 @@ use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
+use crate::trials::{Kept, ludemes, on_paper};
 use criticism::assess::{Assessment, Stop};
 use criticism::criteria::{CRITERIA, Category};
 use criticism::report::{Subject, html};
@@ -27,6 +28,7 @@ use strategy::solve::Value;
   ludi measure yavalath --quick
   ludi measure mygame.ludi --html mygame.html
   ludi measure hex yavalath tic-tac-toe --quick --seed 7
+  ludi measure mygame.ludi --quick --record games.json
   ludi measure mygame.ludi --quick --check     exit code 1 unless it is viable
   ludi measure chess --quick --json
   ludi measure --library --csv library.csv     every game of the library, all 57 criteria")]
@@ -46,6 +48,9 @@ pub struct Args {
     /// have a row are passed over, so a stopped run can go on
     #[arg(long, value_name = "FILE", conflicts_with_all = ["html", "details"])]
     csv: Option<String>,
+    /// Write the games played as a list of records that `ludi replay` reads
+    #[arg(long, value_name = "FILE", value_parser = writable)]
+    record: Option<String>,
     /// All figures of every game, also of several
     #[arg(long)]
     details: bool,
@@ -197,12 +202,21 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
     let options = args.manner.options();
     let mut sheet = args.csv.as_ref().map(|path| Sheet::open(path, options.trim())).transpose()?;
     let mut games = Vec::new();
+    let mut records = Vec::new();
     for (number, name) in names.iter().enumerate() {
         if sheet.as_ref().is_some_and(|sheet| sheet.has(name)) {
             continue;
         }
         let place = if names.len() > 1 { format!("{} of {}, ", number + 1, names.len()) } else { String::new() };
-        let assessed = args.manner.assess(ready(name)?, sheet.is_none(), &place)?;
+        let ready = ready(name)?;
+        let text = ready.text.clone();
+        let assessed = args.manner.assess(ready, sheet.is_none(), &place)?;
+        if args.record.is_some() {
+            let Assessed { game, settings, found, .. } = &assessed;
+            let (ludemes, player) = (ludemes(game, text), settings.players[0].to_string());
+            let record = |trial| Kept::of(game, settings.seed, trial).record(game, ludemes.clone(), &player);
+            records.extend(found.trials.iter().map(record).collect::<Result<Vec<_>, Failure>>()?);
+        }
         if let Some(sheet) = &mut sheet {
             sheet.add(name, options.trim(), &assessed)?;
         }
@@ -213,6 +227,9 @@ pub fn run(args: &Args) -> Result<Measured, Failure> {
             write_file(path, &html(&Subject { game, settings, weights, found, second, command: &command }))?;
         }
         games.push(Measurement::of(&assessed, &args.manner));
+    }
+    if let Some(path) = &args.record {
+        write_file(path, &on_paper(&records))?;
     }
     let known = args.csv.clone().filter(|_| games.is_empty());
     Ok(Measured { games, known, details: args.details, check: args.check })

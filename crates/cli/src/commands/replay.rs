@@ -117,7 +117,7 @@ fn show(args: &Args, game: &Game, record: &GameRecord, records: usize) -> Result
         std::fs::write(&path, picture_of(position, false))
             .map_err(|error| Failure::usage(format!("cannot write {}: {}", path.display(), plain(&error))))
     };
-    picture(&game.start(Player::First))?;
+    picture(&game.start(record.begins()))?;
     let end = verify(game, record, "", |(round, side), steps, position| {
         picture(position)?;
         let steps: Vec<String> = steps.iter().map(|step| step.to_string()).collect();
@@ -137,7 +137,7 @@ fn show(args: &Args, game: &Game, record: &GameRecord, records: usize) -> Result
         ending: ended.unwrap_or_else(|| record.header.ending.clone().unwrap_or_default()),
         result: record.header.players.iter().map(|player| player.result).collect(),
         turns,
-        start: Shown::of(&game.start(Player::First), Vec::new(), false),
+        start: Shown::of(&game.start(record.begins()), Vec::new(), false),
         last: args.last,
     })
 }
@@ -149,7 +149,7 @@ fn verify<'g>(
     place: &str,
     mut turn: impl FnMut((usize, usize), &[&str], &Position<'g>) -> Result<(), Failure>,
 ) -> Result<Position<'g>, Failure> {
-    let mut position = game.start(Player::First);
+    let mut position = game.start(record.begins());
     for (round, side, entry) in record.turns() {
         let side_name = game.ast().players.get(side).map_or("nobody", |player| player.name.as_str());
         let at = format!("{place}round {}, {side_name}", round + 1);

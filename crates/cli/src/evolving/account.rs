@@ -1,5 +1,6 @@
 //! The account of a run: where its children went, what the kept ones are about, and how new they are.
 
+use super::progress::AGAIN;
 use crate::failure::Failure;
 use crate::kin::{Acquaintance, closest, library, tree};
 use crate::numbers::{counted, grouped, median, wilson};
@@ -23,7 +24,10 @@ pub struct Account {
     kind: String,
     seed: u64,
     state: &'static str,
+    /// New games.
     made: u64,
+    /// Members measured again; not among those made.
+    measured_again: u64,
     dropped: Vec<Dropped>,
     kept: u64,
     viable: u64,
@@ -90,6 +94,8 @@ impl Account {
             }
             children.extend(next);
         }
+        let told = children.len();
+        children.retain(|child| !matches!(&child.outcome, Outcome::Dropped { check, .. } if check == AGAIN));
         let founders: Vec<Option<Family>> = store.founders(run.id)?.iter().map(|game| family(&game.text)).collect();
         let kept: Vec<(Option<Family>, f64, bool)> = {
             let known = library(None);
@@ -115,6 +121,7 @@ impl Account {
             seed: run.seed,
             state: run.state.word(),
             made: children.len() as u64,
+            measured_again: (told - children.len()) as u64,
             dropped: dropped(&children),
             kept: kept.len() as u64,
             viable: viable.len() as u64,
@@ -181,6 +188,9 @@ impl Report for Account {
         let [share, low, high] = self.viable_share.map(|x| 100.0 * x);
         let words = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
         rows.push(vec![self.passes.into(), grouped(self.viable), words]);
+        if self.measured_again > 0 {
+            rows.push(vec![AGAIN.into(), grouped(self.measured_again), "not among those made".into()]);
+        }
         out += &draw(page, Fit::Cut, &["", "GAMES", "COMMONEST REASON, FOR EXAMPLE"], rows, &[1]);
         out += "\n";
         let rows = self.goals.iter().map(|goals| {

@@ -10,14 +10,12 @@ use engine::rng::Rng;
 use serde::{Deserialize, Serialize};
 use store::{Conditions, Figure, Measurement};
 use strategy::contest::statistics::Interval;
+use studio::bred::last_seed;
 use synthesis::chess_like::{ChessLike, Parameters};
 use synthesis::{Candidate, Check, Descriptor, Member, Outcome, Search};
 
 /// What runs in this space are called.
 pub const KIND: &str = "chess-like";
-
-/// Sets the seeds of second opinions apart from those of first ones.
-const APART: u64 = 0xc4e5;
 
 /// Plays of each pair of players, and at most where survival depends on them; and both for the second opinion.
 const PLAYS: [(u64, u64); 2] = [(50, 100), (100, 200)];
@@ -120,6 +118,7 @@ impl Space for Plan {
             advisors: Vec::new(),
             dead: Vec::new(),
             metrics: Vec::new(),
+            reasons: if found.promising() { Vec::new() } else { reasons(shown) },
         };
         let conditions = self.conditions(&subject, "first", seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, shown)) })
@@ -127,11 +126,11 @@ impl Space for Plan {
 
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
-        let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
+        let seed = last_seed(KIND, self.breeding.seed, member.index.unwrap_or(0));
         let found = self.tried(&subject, PLAYS[1], None, seed);
         let shown = found.shown.as_ref().ok_or_else(|| Failure::no(format!("{} takes too long", member.name)))?;
         let last = measurement(self.conditions(&subject, "last", seed), &found, shown);
-        Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)) })
+        Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)), trials: Vec::new() })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

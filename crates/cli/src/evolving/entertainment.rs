@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use store::{Conditions, Figure, Measurement};
 use strategy::contest::statistics::Interval;
+use studio::bred::last_seed;
 use synthesis::entertainment::fitness::NAMES;
 use synthesis::entertainment::{Chromosome, Entertainment, Parameters, Reading, decode};
 use synthesis::{Candidate, Check, Descriptor, Member, Outcome, Search};
@@ -19,8 +20,6 @@ use synthesis::{Candidate, Check, Descriptor, Member, Outcome, Search};
 /// What runs in this space are called.
 pub const KIND: &str = "entertainment";
 
-/// Sets the seeds of second opinions apart from those of first ones.
-const APART: u64 = 0xe47e;
 /// Games for each metric in the second opinion.
 const LAST: u64 = 100;
 /// Random games that others are compared with.
@@ -153,6 +152,7 @@ impl Space for Plan {
             advisors: Vec::new(),
             dead: Vec::new(),
             metrics: found.values().to_vec(),
+            reasons: if entertaining(fitness) { Vec::new() } else { reasons(&found) },
         };
         let conditions = self.conditions(&subject, "first", self.games, seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found, fitness)) })
@@ -160,11 +160,11 @@ impl Space for Plan {
 
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
-        let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
+        let seed = last_seed(KIND, self.breeding.seed, member.index.unwrap_or(0));
         let found = measure(&subject.game, &Settings { games: LAST, seed, ..Settings::default() });
         let fitness = fitness(&found, self.breeding.weights);
         let last = measurement(self.conditions(&subject, "last", LAST, seed), &found, fitness);
-        Ok(Again { last, reasons: reasons(&found), report: Some(subject.report(seed, command)) })
+        Ok(Again { last, reasons: reasons(&found), report: Some(subject.report(seed, command)), trials: Vec::new() })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

@@ -1,7 +1,7 @@
 //! What a run has made: for the terminal, for programs.
 
 use super::ending::Final;
-use super::progress::turn;
+use super::progress::{AGAIN, turn};
 use super::run::{Run, Stop};
 use crate::numbers::{counted, grouped};
 use crate::output::Report;
@@ -59,7 +59,7 @@ struct Generation {
 fn generations(run: &Run) -> Vec<Generation> {
     let Some(size) = run.space.generation() else { return Vec::new() };
     let members = run.search.population();
-    let whole = (run.funnel.made / size) as u32;
+    let whole = (run.funnel.told / size) as u32;
     let alive = |generation: u32| {
         let alive: Vec<_> =
             members.iter().filter(|member| member.generation <= generation).take(size as usize).collect();
@@ -76,7 +76,10 @@ fn generations(run: &Run) -> Vec<Generation> {
 
 #[derive(Debug, Serialize)]
 struct Counts {
+    /// New games.
     made: u64,
+    /// Members that were measured again because another challenged them; not among those made.
+    measured_again: u64,
     dropped: std::collections::BTreeMap<&'static str, u64>,
     inserted: u64,
     viable: u64,
@@ -164,7 +167,8 @@ impl Evolved {
                 Stop::Interrupted => "interrupted",
             },
             funnel: Counts {
-                made: run.funnel.made,
+                made: run.funnel.made(),
+                measured_again: run.funnel.again,
                 dropped: run.funnel.dropped.iter().copied().collect(),
                 inserted: run.funnel.inserted,
                 viable: run.funnel.viable,
@@ -196,18 +200,19 @@ fn shown(path: &Path) -> String {
 
 impl Report for Evolved {
     fn text(&self, page: &Page) -> String {
-        let Counts { made, dropped, inserted, viable } = &self.funnel;
+        let Counts { made, measured_again, dropped, inserted, viable } = &self.funnel;
         let passes = self.passes;
         let mut dropped: Vec<(&str, u64)> = dropped.iter().map(|(check, count)| (*check, *count)).collect();
         dropped.sort_by_key(|(check, _)| turn(check));
         let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{} {check}", grouped(*count))).collect();
         let mut out = format!(
-            "{}: {} made; dropped {}; {} kept, {} {passes}\n",
+            "{}: {} made; dropped {}; {} kept, {} {passes}{}\n",
             page.bold(&self.run),
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
             grouped(*inserted),
             grouped(*viable),
+            if *measured_again > 0 { format!("; {} {AGAIN}", grouped(*measured_again)) } else { String::new() },
         );
         if (self.stop, *made, self.founders > 0) == ("time", 0, true) {
             out += &format!("all the time went into measuring the {} to begin with\n", counted(self.founders, "game"));
@@ -223,8 +228,11 @@ impl Report for Evolved {
         let rows = self.best.iter().map(|best| {
             let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
             let note = match (best.again, best.viable) {
-                (false, _) => "measured once".to_string(),
+                (false, true) => "measured once".to_string(),
                 (true, true) => String::new(),
+                (false, false) => {
+                    ["measured once".to_string()].iter().chain(&best.reasons).cloned().collect::<Vec<_>>().join("; ")
+                }
                 (true, false) => best.reasons.join("; "),
             };
             vec![
@@ -239,6 +247,9 @@ impl Report for Evolved {
         let measure = self.measure.split(' ').next().unwrap_or_default().to_uppercase();
         let header = ["GAME", measure.as_str(), "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
+        if !self.best[0].viable {
+            out += &format!("\nnone of them is {passes}; the first all the same:\n");
+        }
         out += &format!("\n{}", crate::commands::rules::sheet(page, &self.rules));
         out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));
         out

@@ -4,6 +4,7 @@ use crate::numbers::{counted, grouped};
 use crate::output::Progress;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+pub use studio::bred::AGAIN;
 
 /// A line for work of a known size; 0 is not known.
 pub struct Line {
@@ -30,8 +31,7 @@ impl Line {
 }
 
 /// The checks in the order in which a candidate meets them.
-const CHECKS: [&str; 8] =
-    ["inbred", "not as required", "unsafe", "slow", "without winners", "failed", "no better", "measured again"];
+const CHECKS: [&str; 7] = ["inbred", "not as required", "unsafe", "slow", "without winners", "failed", "no better"];
 
 /// Where a check stands among them.
 pub fn turn(check: &str) -> usize {
@@ -41,8 +41,10 @@ pub fn turn(check: &str) -> usize {
 /// How many candidates went where.
 #[derive(Clone, Debug, Default)]
 pub struct Funnel {
-    /// Candidates told.
-    pub made: u64,
+    /// Candidates told, new games or not: where the run is in its sequence.
+    pub told: u64,
+    /// Those that were members to be measured again.
+    pub again: u64,
     /// Dropped, by check, in the order of the checks.
     pub dropped: Vec<(&'static str, u64)>,
     /// In the population.
@@ -52,6 +54,11 @@ pub struct Funnel {
 }
 
 impl Funnel {
+    /// New games among the candidates told.
+    pub fn made(&self) -> u64 {
+        self.told - self.again
+    }
+
     /// One was dropped.
     pub fn drop(&mut self, check: &'static str) {
         match self.dropped.iter_mut().find(|(known, _)| *known == check) {
@@ -67,9 +74,10 @@ impl Funnel {
     pub fn words(&self, passes: &str) -> String {
         let dropped: String =
             self.dropped.iter().map(|(check, count)| format!(", {} {check}", grouped(*count))).collect();
+        let again = if self.again > 0 { format!(", {} {AGAIN}", grouped(self.again)) } else { String::new() };
         format!(
-            "{} made{dropped}, {} kept, {} {passes}",
-            counted(self.made as usize, "game"),
+            "{} made{dropped}, {} kept, {} {passes}{again}",
+            counted(self.made() as usize, "game"),
             grouped(self.inserted),
             grouped(self.viable)
         )
@@ -80,26 +88,45 @@ impl Funnel {
 pub struct Watch {
     progress: Progress,
     begin: Instant,
-    before: u64,
+    before: [u64; 3],
     passes: &'static str,
 }
 
+/// What a limit may be set to: candidates told, games kept, viable ones among them.
+fn counts(funnel: &Funnel) -> [u64; 3] {
+    [funnel.told, funnel.inserted, funnel.viable]
+}
+
+/// Seconds until the first of the limits is reached, at the rate of the last so many seconds; `None` if nothing tells.
+fn left(limits: [Option<u64>; 3], before: [u64; 3], now: [u64; 3], seconds: f64) -> Option<f64> {
+    let each = (0..3).filter_map(|at| {
+        let missing = limits[at]?.saturating_sub(now[at]) as f64;
+        let come = now[at].saturating_sub(before[at]) as f64;
+        (come > 0.0).then(|| missing * seconds / come)
+    });
+    each.min_by(f64::total_cmp)
+}
+
 impl Watch {
-    /// `before` candidates were told in earlier sessions.
-    pub fn new(before: u64, passes: &'static str) -> Watch {
-        Watch { progress: Progress::new(), begin: Instant::now(), before, passes }
+    /// What is in the funnel was told in earlier sessions.
+    pub fn new(before: &Funnel, passes: &'static str) -> Watch {
+        Watch { progress: Progress::new(), begin: Instant::now(), before: counts(before), passes }
     }
 
-    /// Shows where the run is. `left`: of the time there is; `of`: candidates wanted.
-    pub fn show(&mut self, funnel: &Funnel, best: Option<(&str, f64)>, left: Option<Duration>, of: Option<u64>) {
+    /// Shows where the run is. `time`: what is left of it; `limits`: candidates, games kept and viable games wanted.
+    pub fn show(
+        &mut self,
+        funnel: &Funnel,
+        best: Option<(&str, f64)>,
+        time: Option<Duration>,
+        limits: [Option<u64>; 3],
+    ) {
         let (begin, before, passes) = (self.begin, self.before, self.passes);
         self.progress.tick(|| {
-            let rate = (funnel.made - before) as f64 / begin.elapsed().as_secs_f64().max(1e-3);
-            let by_count = of.map(|of| of.saturating_sub(funnel.made) as f64 / rate.max(1e-3));
-            let seconds = match (left.map(|left| left.as_secs_f64()), by_count) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
+            let elapsed = begin.elapsed().as_secs_f64().max(1e-3);
+            let rate = (funnel.told - before[0]) as f64 / elapsed;
+            let by_count = left(limits, before, counts(funnel), elapsed);
+            let seconds = [time.map(|time| time.as_secs_f64()), by_count].into_iter().flatten().min_by(f64::total_cmp);
             let left = seconds.map_or(String::new(), |seconds| format!(", {seconds:.0} s left"));
             let best = best.map_or(String::new(), |(name, score)| format!(", best {name} {score:.2}"));
             format!("{}{best}, {rate:.1} a second{left}", funnel.words(passes))
@@ -114,15 +141,25 @@ mod tests {
 
     #[test]
     fn what_was_dropped_is_told_in_the_order_of_the_checks() {
-        let mut funnel = Funnel { made: 3079, inserted: 1, ..Funnel::default() };
+        let mut funnel = Funnel { told: 3082, again: 3, inserted: 1, ..Funnel::default() };
         for check in ["no better", "without winners", "unsafe", "inbred", "unsafe"] {
             funnel.drop(check);
         }
         funnel.dropped[3].1 = 3076;
         assert_eq!(
             funnel.words("viable"),
-            "3,079 games made, 1 inbred, 2 unsafe, 1 without winners, 3,076 no better, 1 kept, 0 viable"
+            "3,079 games made, 1 inbred, 2 unsafe, 1 without winners, 3,076 no better, 1 kept, 0 viable, 3 measured again"
         );
+    }
+
+    #[test]
+    fn the_rate_so_far_tells_how_long_any_limit_takes() {
+        let (before, now) = ([100, 10, 0], [160, 20, 2]);
+        assert_eq!(left([None, None, Some(5)], before, now, 30.0), Some(45.0));
+        assert_eq!(left([None, Some(40), None], before, now, 30.0), Some(60.0));
+        assert_eq!(left([Some(200), Some(40), Some(5)], before, now, 30.0), Some(20.0), "the first to be reached");
+        assert_eq!(left([None; 3], before, now, 30.0), None);
+        assert_eq!(left([None, None, Some(5)], before, [160, 20, 0], 30.0), None, "none was found yet");
     }
 
     #[test]

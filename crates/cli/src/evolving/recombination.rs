@@ -4,23 +4,24 @@ use super::Space;
 use super::ending::Again;
 use super::judge::{Judged, Subject, descriptor, measurement, read_policy, settings, write_policy};
 use crate::failure::Failure;
+use crate::trials::Kept;
 use criticism::dead::dead;
 use criticism::report;
 use criticism::screening::Screening;
+use criticism::verdict::Verdict;
 use criticism::weights::Weights;
 use engine::rng::Rng;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use store::Conditions;
 use strategy::Policy;
+use studio::bred::last_seed;
 use synthesis::{
     Candidate, Check, Descriptor, Founder, Member, Outcome, Parameters, Recombination as Breeding, Search,
 };
 
 /// What runs in this space are called.
 pub const KIND: &str = "recombination";
-
-/// Sets the seeds of last measurements apart from those of first ones.
-const APART: u64 = 0x1a57;
 
 /// Everything the result of a run depends on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -47,6 +48,11 @@ pub struct Known {
     pub score: f64,
     /// How it plays.
     pub descriptor: Descriptor,
+}
+
+/// Texts of the checks: of all, or of those that fail.
+fn said(verdict: &Verdict, all: bool) -> Vec<String> {
+    verdict.checks.iter().filter(|check| all || !check.passes).map(|check| check.text.clone()).collect()
 }
 
 impl Plan {
@@ -108,6 +114,7 @@ impl Space for Plan {
             advisors: write_policy(&policy),
             dead: if self.breeding.tidy { dead(&subject.nodes[0], &found.trials) } else { Vec::new() },
             metrics: Vec::new(),
+            reasons: said(&found.verdict, false),
         };
         let conditions = self.conditions(&subject, "first", &policy, seed);
         Ok(Judged { outcome, measurement: Some(measurement(conditions, &found)) })
@@ -116,13 +123,12 @@ impl Space for Plan {
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let weights = self.weights()?;
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
-        let seed = Rng::part(self.breeding.seed ^ APART, member.index.unwrap_or(0)).bits();
+        let seed = last_seed(KIND, self.breeding.seed, member.index.unwrap_or(0));
         let policy = read_policy(&member.advisors);
         let (settings, found) = self.screening.last(&subject.rules(), &policy, &weights, seed);
         let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
         let last = measurement(self.conditions(&subject, "last", optimised, seed), &found);
-        let said = found.verdict.checks.iter().filter(|check| found.verdict.viable || !check.passes);
-        let reasons = said.map(|check| check.text.clone()).collect();
+        let reasons = said(&found.verdict, found.verdict.viable);
         let about = report::Subject {
             game: &subject.game,
             settings: &settings,
@@ -131,7 +137,9 @@ impl Space for Plan {
             second: None,
             command,
         };
-        Ok(Again { last, reasons, report: Some(report::html(&about)) })
+        let kept = |trial| serde_json::to_string(&Kept::of(&subject.game, seed, trial)).expect("plain data");
+        let trials = found.trials.par_iter().map(kept).collect();
+        Ok(Again { last, reasons, report: Some(report::html(&about)), trials })
     }
 
     fn weights(&self) -> Result<Weights, Failure> {

@@ -2,7 +2,7 @@
 
 use super::Space;
 use super::judge::Judged;
-use super::progress::{Funnel, Watch};
+use super::progress::{AGAIN, Funnel, Watch};
 use crate::failure::Failure;
 use crate::players::pool;
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl Limits {
     /// Whether to stop now. Counts decide where the sequence ends, the clock only where this session does.
     fn reached(&self, funnel: &Funnel) -> Option<Stop> {
         let over = |limit: Option<u64>, now: u64| limit.is_some_and(|limit| now >= limit);
-        if over(self.children, funnel.made) || over(self.inserted, funnel.inserted) || over(self.viable, funnel.viable)
+        if over(self.children, funnel.told) || over(self.inserted, funnel.inserted) || over(self.viable, funnel.viable)
         {
             Some(Stop::Done)
         } else if self.enough.load(Ordering::Relaxed) {
@@ -88,13 +88,13 @@ pub fn replayed(
     let mut search = space.search(founders)?;
     let mut funnel = Funnel::default();
     loop {
-        let children = store.children(run, funnel.made..funnel.made + 256)?;
+        let children = store.children(run, funnel.told..funnel.told + 256)?;
         if children.is_empty() {
             return Ok((search, funnel));
         }
         for child in children {
             let candidate = kept(&child)?;
-            let outcome: Outcome = serde_json::from_str(&child.details).map_err(broken)?;
+            let outcome = outcome(&child)?;
             let told = search.replay(candidate, outcome.clone())?;
             count(&mut funnel, &told, &outcome);
         }
@@ -110,20 +110,32 @@ pub fn kept(child: &Child) -> Result<Candidate, Failure> {
     Ok(candidate)
 }
 
+/// The text of a game with all that is known at the end of a run: its place in it beside what was measured.
+pub fn published(store: &Store, run: &store::Run, search: &mut dyn Search, name: &str) -> Result<String, Failure> {
+    let child = store.child(run.id, name)?;
+    let text = search.published(name);
+    Ok(studio::bred::published(store, run, &child, text.as_ref().unwrap_or(&child.text))?)
+}
+
+/// What came of it.
+pub fn outcome(child: &Child) -> Result<Outcome, Failure> {
+    serde_json::from_str(&child.details).map_err(broken)
+}
+
 fn broken(error: serde_json::Error) -> Failure {
     Failure::usage(format!("the store holds a damaged child: {error}"))
 }
 
 /// One more candidate was told.
 fn count(funnel: &mut Funnel, told: &Told, outcome: &Outcome) {
-    funnel.made += 1;
+    funnel.told += 1;
     match told {
         Told::Inserted { .. } => {
             funnel.inserted += 1;
             funnel.viable += u64::from(matches!(outcome, Outcome::Measured { viable: true, .. }));
         }
         Told::Dropped { check, .. } => funnel.drop(word(*check)),
-        Told::Remeasured { .. } => funnel.drop("measured again"),
+        Told::Remeasured { .. } => funnel.again += 1,
     }
 }
 
@@ -176,7 +188,7 @@ impl Run {
         work: &mpsc::Sender<Candidate>,
         done: &mpsc::Receiver<(Candidate, Judged)>,
     ) -> Result<Stop, Failure> {
-        let mut watch = Watch::new(self.funnel.made, self.space.passes());
+        let mut watch = Watch::new(&self.funnel, self.space.passes());
         let mut waiting: BTreeMap<u64, (Candidate, Judged)> = BTreeMap::new();
         loop {
             if let Some(stop) = limits.reached(&self.funnel) {
@@ -189,7 +201,7 @@ impl Run {
             }
             let (candidate, judged) = done.recv().map_err(|_| Failure::usage("all workers are gone"))?;
             waiting.insert(candidate.index, (candidate, judged));
-            while let Some((candidate, judged)) = waiting.remove(&self.funnel.made) {
+            while let Some((candidate, judged)) = waiting.remove(&self.funnel.told) {
                 self.tell(candidate, judged)?;
                 if let Some(stop) = limits.reached(&self.funnel) {
                     return Ok(stop);
@@ -197,7 +209,12 @@ impl Run {
             }
             let best = self.best(1).first().map(|member| (member.name.clone(), member.score.unwrap_or(0.0)));
             let left = limits.until.map(|until| until.saturating_duration_since(Instant::now()));
-            watch.show(&self.funnel, best.as_ref().map(|(name, score)| (name.as_str(), *score)), left, limits.children);
+            watch.show(
+                &self.funnel,
+                best.as_ref().map(|(name, score)| (name.as_str(), *score)),
+                left,
+                [limits.children, limits.inserted, limits.viable],
+            );
         }
     }
 
@@ -213,7 +230,7 @@ impl Run {
                 store::Outcome::Dropped { check: word(*check).into(), reason: reason.clone() }
             }
             (Told::Remeasured { rank } | Told::Inserted { rank }, _) => {
-                store::Outcome::Dropped { check: "measured again".into(), reason: format!("now number {rank}") }
+                store::Outcome::Dropped { check: AGAIN.into(), reason: format!("now number {rank}") }
             }
         };
         let inserted = matches!(kept, store::Outcome::Inserted { .. });
@@ -232,6 +249,12 @@ impl Run {
         self.claim.tell(&[Kept { child, measurements }])?;
         count(&mut self.funnel, &told, &outcome);
         Ok(())
+    }
+
+    /// A game's text with all that is known about it.
+    pub fn published(&mut self, name: &str) -> Result<String, Failure> {
+        let store = self.claim.store();
+        published(store, &store.run(&self.claim.run().to_string())?, &mut *self.search, name)
     }
 
     /// The best new games, viable ones first, by their first measurement.

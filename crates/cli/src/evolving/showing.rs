@@ -1,6 +1,7 @@
 //! The run's part of the gallery's page.
 
 use super::ending::Final;
+use super::progress::AGAIN;
 use super::run::{Run, kept};
 use crate::failure::Failure;
 use crate::gallery::{Entry, Gallery, Stage};
@@ -28,14 +29,18 @@ pub fn reports(page: &str, finals: &[Final], gallery: &mut Gallery) -> Result<()
 }
 
 /// The page's view of a run.
-pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Result<Gallery, Failure> {
+pub fn gallery(run: &mut Run, name: &str, command: String, finals: &[Final]) -> Result<Gallery, Failure> {
     let stage = |name: &str, count, dropped| Stage { name: name.into(), count, dropped };
-    let mut funnel = vec![stage("made", run.funnel.made, false)];
+    let mut funnel = vec![stage("made", run.funnel.made(), false)];
     funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
     funnel.extend([stage("kept", run.funnel.inserted, false), stage(run.space.passes(), run.funnel.viable, false)]);
+    if run.funnel.again > 0 {
+        funnel.push(stage(AGAIN, run.funnel.again, false));
+    }
+    let texts = finals.iter().map(|entry| run.published(&entry.member.name)).collect::<Result<Vec<_>, _>>()?;
     let store = run.claim.store();
     let mut best = Vec::new();
-    for Final { member, last, reasons, nearest, .. } in finals {
+    for (Final { member, last, reasons, nearest, .. }, text) in finals.iter().zip(texts) {
         let child = store.child(run.claim.run(), &member.name)?;
         let candidate = kept(&child)?;
         let figures = match last {
@@ -51,7 +56,7 @@ pub fn gallery(run: &Run, name: &str, command: String, finals: &[Final]) -> Resu
         best.push(Entry {
             name: member.name.clone(),
             rank: best.len() + 1,
-            text: member.text.clone(),
+            text,
             score,
             remeasured: last.is_some(),
             viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),

@@ -77,10 +77,10 @@ pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
     let head = format!(
         "<th class=\"number\">rank</th><th>game</th><th class=\"number\">{measure}</th><th>95 % interval</th><th>measured</th><th>{passes}</th><th>goal</th><th>board</th>"
     );
-    let mixed = shown.iter().any(|s| s.entry.remeasured) && !shown.iter().all(|s| s.entry.remeasured && s.entry.viable);
+    let mixed = shown.iter().any(|s| s.entry.viable) && !shown.iter().all(|s| s.entry.remeasured && s.entry.viable);
     let order = if mixed {
         paragraph(&format!(
-            "Games that were still {passes} when measured a second time come first, then those measured once, whose figures are likely flattered, then those that did not hold."
+            "Games that were still {passes} when measured a second time come first, then those measured once and found {passes}, whose figures are likely flattered, then those that are not {passes}."
         ))
     } else {
         String::new()

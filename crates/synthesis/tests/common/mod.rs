@@ -55,6 +55,7 @@ pub fn evaluate(candidate: &Candidate) -> Outcome {
         advisors: vec![("mobility".to_string(), [500, 400])],
         dead: vec![],
         metrics: vec![],
+        reasons: vec![],
     }
 }
 

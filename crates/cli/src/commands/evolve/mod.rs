@@ -10,7 +10,7 @@ use crate::evolving::recombination::Plan;
 use crate::failure::Failure;
 use crate::game::{Ready, valid};
 use crate::players::pool;
-use crate::source::{file, open};
+use crate::source::{evolved, file, open};
 use criticism::screening::Screening;
 use criticism::weights::Weights;
 use session::{Begun, Session, Until};
@@ -183,7 +183,11 @@ fn begun(args: &Args, store: &Store, enough: &AtomicBool) -> Result<Begun, Failu
 
 fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
     let ancestor = |name: &String| {
-        let source = open(name)?;
+        let mut source = open(name)?;
+        // As it was bred: what a later measurement found must not change the games of this run.
+        if let Some((_, _, child)) = evolved(name)? {
+            source.text = child.text;
+        }
         let Ready { game, text } = valid(&source, name)?;
         let from = if source.entry.is_some() { Source::Library } else { Source::User };
         Ok(Ancestor { name: game.ast().name.clone(), text, source: from })

@@ -78,7 +78,7 @@ impl Session {
         };
         let nothing = until.minutes.is_none() && until.inserted.is_none() && until.viable.is_none();
         // What was planned at the beginning is done, unless something else is asked for now.
-        let planned = run.space.candidates().filter(|planned| nothing && *planned > run.funnel.made);
+        let planned = run.space.candidates().filter(|planned| nothing && *planned > run.funnel.told);
         let bred = until.rounds.and_then(|rounds| Some(run.space.round()? * (rounds + 1)));
         let children = until.children.or(bred).or(planned);
         let minutes = until.minutes.or((nothing && children.is_none()).then_some(MINUTES));
@@ -97,11 +97,11 @@ impl Session {
             Stop::Interrupted => Patience::None,
             _ => time.map_or(Patience::Endless, |time| Patience::Until(start + time)),
         };
-        let made = run.funnel.made;
+        let made = run.funnel.told;
         let command =
             run.space.command(made).unwrap_or_else(|| format!("ludi evolve --resume {name} --children {made}"));
         let best = finals(&run, self.best, patience, &pool(self.threads)?, &command)?;
-        let paged = if self.html == "-" { Ok(()) } else { self.publish(&run, &name, command, &best) };
+        let paged = if self.html == "-" { Ok(()) } else { self.publish(&mut run, &name, command, &best) };
         let evolved = Evolved::of(&run, name, stop, &best, paged.is_err());
         match stop {
             Stop::Done => run.claim.finish()?,
@@ -113,7 +113,7 @@ impl Session {
     }
 
     /// Writes the page with the best games, if there are any.
-    fn publish(&self, run: &Run, name: &str, command: String, best: &[Final]) -> Result<(), Failure> {
+    fn publish(&self, run: &mut Run, name: &str, command: String, best: &[Final]) -> Result<(), Failure> {
         if best.is_empty() {
             return Ok(());
         }

@@ -1,6 +1,7 @@
 //! `ludi improve`
 
 mod change;
+mod looks;
 
 use crate::evolving::judge::Subject;
 use crate::evolving::progress::Line;
@@ -12,15 +13,14 @@ use crate::page::Page;
 use crate::players::pool;
 use crate::table::{Fit, draw};
 use change::{changes, named};
-use criticism::assess::Assessment;
 use criticism::screening::Screening;
 use criticism::weights::Weights;
 use engine::rng::Rng;
+use looks::{Looks, Turned};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use strategy::Policy;
-use strategy::contest::statistics::Interval;
 use synthesis::variants::Variants;
 
 /// Look for small changes that mend a game
@@ -74,60 +74,18 @@ pub struct Improved {
     variants: Vec<Variant>,
 }
 
-/// How a game does.
-#[derive(Debug, Serialize)]
-struct Looks {
-    score: f64,
-    low: f64,
-    high: f64,
-    viable: bool,
-    /// Texts of the checks it fails.
-    flaws: Vec<String>,
-    #[serde(skip)]
-    failed: Vec<&'static str>,
-}
-
 #[derive(Debug, Serialize)]
 struct Variant {
     /// What was changed, as ludemes.
     changes: Vec<String>,
     after: Looks,
-    /// Criteria of the checks it passes and the original does not.
-    mended: Vec<&'static str>,
+    /// The checks it passes and the original does not, with the figures of both.
+    mended: Vec<Turned>,
     /// The other way round.
-    broken: Vec<&'static str>,
+    broken: Vec<Turned>,
     /// The scores differ by more than chance, as many variants as were compared.
     real: bool,
     text: String,
-}
-
-impl Looks {
-    fn of(found: &Assessment) -> Looks {
-        let Interval { value, low, high } = found.measurement.score;
-        let failed = || found.verdict.checks.iter().filter(|check| !check.passes);
-        Looks {
-            score: value,
-            low,
-            high,
-            viable: found.verdict.viable,
-            flaws: failed().map(|check| check.text.clone()).collect(),
-            failed: failed().map(|check| check.id).collect(),
-        }
-    }
-
-    /// Fewer flaws come first, then the higher score.
-    fn order(&self, other: &Looks) -> std::cmp::Ordering {
-        self.failed.len().cmp(&other.failed.len()).then(other.score.total_cmp(&self.score))
-    }
-
-    /// Whether a score differs from another by more than chance, if so many were compared.
-    fn differs(&self, other: &Looks, comparisons: usize) -> bool {
-        let error = |looks: &Looks| (looks.high - looks.low) / (2.0 * 1.96);
-        let together = (error(self).powi(2) + error(other).powi(2)).sqrt();
-        // Bonferroni: the 2.5 % quantile for one comparison, 0.5 % for five, and so on.
-        let quantile = [1.96, 2.24, 2.39, 2.50, 2.58].get(comparisons.saturating_sub(1)).copied().unwrap_or(2.81);
-        (self.score - other.score).abs() > quantile * together
-    }
 }
 
 /// A game looked at once.
@@ -223,11 +181,10 @@ pub fn run(args: &Args) -> Result<Improved, Failure> {
     let count = better.len();
     let again = |seen: Seen| {
         let after = pool.install(|| eye.again(&seen, seed));
-        let lacks = |a: &Looks, b: &Looks| a.failed.iter().copied().filter(|id| !b.failed.contains(id)).collect();
         Variant {
             changes: changes(&text, &seen.text),
-            mended: lacks(&base, &after),
-            broken: lacks(&after, &base),
+            mended: after.mends(&base, count),
+            broken: after.spoils(&base, count),
             real: after.differs(&base, count),
             after,
             text: seen.text,
@@ -248,11 +205,11 @@ pub fn run(args: &Args) -> Result<Improved, Failure> {
 
 impl Report for Improved {
     fn text(&self, page: &Page) -> String {
-        let Looks { score, low, high, .. } = self.original;
+        let Looks { score, low, high, .. } = &self.original;
         let mut out = format!("{}: score {score:.2} ({low:.2} – {high:.2})\n", page.bold(&self.game));
-        match self.original.flaws.as_slice() {
+        match self.original.marked.as_slice() {
             [] => out += "  no flaws\n",
-            flaws => flaws.iter().for_each(|flaw| out += &page.wrap("  ✗ ", flaw)),
+            flaws => flaws.iter().for_each(|(mark, flaw)| out += &page.wrap(&format!("  {mark} "), flaw)),
         }
         let tried = counted(self.tried as usize, "variant");
         out += &format!("\n{tried} tried, {} of them do not work or have no winners\n", self.dropped);
@@ -261,11 +218,11 @@ impl Report for Improved {
         }
         out.push('\n');
         let rows = self.variants.iter().map(|variant| {
-            let Looks { score, low, high, .. } = variant.after;
+            let Looks { score, low, high, .. } = &variant.after;
             let mut effect = Vec::new();
-            effect.extend((!variant.mended.is_empty()).then(|| format!("mends {}", variant.mended.join(", "))));
-            effect.extend((!variant.broken.is_empty()).then(|| format!("spoils {}", variant.broken.join(", "))));
-            effect.push(match (variant.real, score > self.original.score) {
+            effect.extend(variant.mended.iter().map(|turned| format!("mends {}", turned.words())));
+            effect.extend(variant.broken.iter().map(|turned| format!("spoils {}", turned.words())));
+            effect.push(match (variant.real, *score > self.original.score) {
                 (true, true) => "a better score, surely".into(),
                 (true, false) => "a lower score, surely".into(),
                 _ => "the score may differ by chance".into(),
