@@ -88,6 +88,11 @@ pub struct Trial {
 }
 
 impl Trial {
+    /// Whether whoever made the first move won; `None` without a winner. Seats, not sides: after a swap the first side is another's.
+    pub fn won_by_first(&self) -> Option<bool> {
+        Some((self.end.winner()? == self.first) != self.swapped)
+    }
+
     /// The turns that are measured.
     pub fn measured(&self) -> &[Turn] {
         &self.turns[self.opening.min(self.turns.len())..]

@@ -74,26 +74,25 @@ impl Verdict {
     }
 }
 
-/// Share of the points whoever moved first made, draws as halves, of trials that ended.
+/// Share of the points whoever made the first move made, draws as halves, of trials that ended.
 pub fn first_mover(trials: &[Trial]) -> Interval {
-    let mut points = 0.0;
-    let mut games = 0;
-    for trial in trials {
-        match trial.end {
-            End::Win(side) => points += f64::from(u8::from(side == trial.first)),
-            End::Draw => points += 0.5,
-            End::Timeout => continue,
-        }
-        games += 1;
-    }
-    share(points, games)
+    points(trials, Trial::won_by_first)
 }
 
-/// Share of the decided trials that whoever moved first won: what the criterion `advantage` is made of.
+/// The same of whoever owned the first move at the end: another than who made it, where sides were swapped.
+pub fn first_owner(trials: &[Trial]) -> Interval {
+    points(trials, |trial| Some(trial.end.winner()? == trial.first))
+}
+
+fn points(trials: &[Trial], won: fn(&Trial) -> Option<bool>) -> Interval {
+    let ended = || trials.iter().filter(|trial| trial.end != End::Timeout);
+    share(ended().map(|trial| won(trial).map_or(0.5, |won| f64::from(u8::from(won)))).sum(), ended().count() as u64)
+}
+
+/// Share of the decided trials that whoever made the first move won: what the criterion `advantage` is made of.
 pub fn first_wins(trials: &[Trial]) -> Interval {
-    let winners = || trials.iter().filter_map(|trial| Some((trial.end.winner()?, trial.first)));
-    let won = winners().filter(|(winner, first)| winner == first).count();
-    share(won as f64, winners().count() as u64)
+    let decided = || trials.iter().filter_map(Trial::won_by_first);
+    share(decided().filter(|first| *first).count() as f64, decided().count() as u64)
 }
 
 /// Share of the decided trials that the player listed first won: what the criterion `balance` is made of.
@@ -201,6 +200,16 @@ mod tests {
         trials[1].end = End::Timeout;
         // One half of the draw, one win, one loss of who began.
         assert_eq!(first_mover(&trials).value, 0.5);
+    }
+
+    #[test]
+    fn who_moved_first_is_not_who_owns_the_first_move_after_a_swap() {
+        let mut trials: Vec<Trial> = (0..4).map(|_| trial(&[0.0; 4], true)).collect();
+        trials.iter_mut().take(3).for_each(|trial| trial.swapped = true);
+        assert_eq!((first_mover(&trials).value, first_owner(&trials).value), (0.25, 1.0));
+        assert_eq!(first_wins(&trials), share(1.0, 4));
+        trials[3].end = End::Draw;
+        assert_eq!((first_mover(&trials).value, first_owner(&trials).value), (0.125, 0.875));
     }
 
     /// What is said about one criterion after so many wins and losses of who is listed first and always begins, and draws.

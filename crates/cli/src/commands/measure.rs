@@ -11,7 +11,7 @@ use crate::table::{Fit, draw};
 use criticism::assess::{Assessment, Stop};
 use criticism::criteria::{CRITERIA, Category};
 use criticism::report::{Subject, html};
-use criticism::verdict::{first_mover, percent};
+use criticism::verdict::{first_mover, first_owner, percent};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use strategy::contest::statistics::Interval;
@@ -84,6 +84,8 @@ struct Measurement {
     verdicts: Vec<String>,
     /// Points of whoever moves first.
     first_share: Figure,
+    /// Points of whoever owns the first move at the end, where a swap rule may make that another.
+    first_side_share: Option<Figure>,
     /// In turns.
     mean_length: f64,
     criteria: BTreeMap<&'static str, Option<Placed>>,
@@ -247,6 +249,7 @@ impl Measurement {
             reasons: texts(found, false),
             verdicts: texts(found, true),
             first_share: first_mover(&found.trials).into(),
+            first_side_share: game.ast().play.swap_rule.then(|| first_owner(&found.trials).into()),
             mean_length: found.mean_length(),
             criteria: criteria(found),
             settings: Manners {
@@ -335,6 +338,10 @@ impl Measurement {
     /// What goes beyond the criteria.
     fn beyond(&self) -> Vec<String> {
         let mut lines = Vec::new();
+        lines.extend(self.first_side_share.map(|Figure { value, low, high }| {
+            let share = percent(&Interval { value, low, high });
+            format!("with the swap rule, who owns the first move in the end makes {share} of the points")
+        }));
         lines.extend(self.solved.map(|value| match value {
             "draw" => "solved: a draw with best play".to_string(),
             seat => format!("solved: the {seat} player wins with best play"),
