@@ -109,7 +109,7 @@ pub fn numbers(subject: &Subject<'_>) -> String {
         .map(|t| t.measured().iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / t.measured().len() as f64)
         .collect();
     let draws = trials.iter().filter(|t| t.end == crate::trial::End::Draw).count();
-    let (length, choice) = (mean(&lengths), mean(&choices));
+    let (length, choice) = (subject.found.length().unwrap_or_else(|| mean(&lengths)), mean(&choices));
     let most = |values: &[f64]| values.iter().copied().fold(1.0, f64::max);
     let unit = |x: f64| format!("{:.0} %", 100.0 * x);
     let number = |x: f64| plain(x, if x < 10.0 { 1 } else { 0 });
