@@ -8,10 +8,11 @@ use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
-use criticism::assess::{Assessment, Stop};
+use criticism::assess::{Assessment, Stop, opener};
 use criticism::criteria::{CRITERIA, Category};
+use criticism::openings::Exact as Known;
 use criticism::report::{Subject, html};
-use criticism::verdict::{first_mover, first_owner, percent};
+use criticism::verdict::{Check, first_mover, first_owner, percent};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use strategy::contest::statistics::Interval;
@@ -82,12 +83,16 @@ struct Measurement {
     reasons: Vec<String>,
     /// Texts of all checks.
     verdicts: Vec<String>,
+    /// The same for machines, in the same order.
+    checks: Vec<Checked>,
     /// Points of whoever moves first.
     first_share: Figure,
     /// Points of whoever owns the first move at the end, where a swap rule may make that another.
     first_side_share: Option<Figure>,
     /// In turns.
     mean_length: f64,
+    mean_length_low: Option<f64>,
+    mean_length_high: Option<f64>,
     criteria: BTreeMap<&'static str, Option<Placed>>,
     settings: Manners,
     /// `done`, `precise` or `budget`.
@@ -111,6 +116,24 @@ struct Measurement {
     lines: Lines,
 }
 
+/// How a check came out.
+#[derive(Debug, Serialize)]
+struct Checked {
+    /// Criterion it rests on.
+    id: &'static str,
+    passes: bool,
+    /// The whole interval lies on that side of the limit.
+    sure: bool,
+}
+
+/// How many first moves win, draw and lose with best play.
+#[derive(Debug, Serialize)]
+struct Exact {
+    won: usize,
+    drawn: usize,
+    lost: usize,
+}
+
 /// What first moves are worth to whoever makes them.
 #[derive(Debug, Serialize)]
 struct FirstMoves {
@@ -120,6 +143,13 @@ struct FirstMoves {
     /// Whether they differ by more than chance.
     differ: bool,
     games_each: u64,
+    /// Who played them; the next turn of each player was random.
+    player: String,
+    /// With best play, where that is known.
+    exact: Option<Exact>,
+    /// The game is solved, and these games have nothing to say beside that.
+    #[serde(skip)]
+    outweighed: bool,
 }
 
 /// The same by another kind of player.
@@ -230,6 +260,12 @@ fn marked(found: &Assessment) -> Vec<(char, String)> {
     found.verdict.checks.iter().map(|check| (check.mark(), format!("{}{}", check.text, check.doubt()))).collect()
 }
 
+impl Checked {
+    fn of(check: &Check) -> Checked {
+        Checked { id: check.id, passes: check.passes, sure: check.sure }
+    }
+}
+
 impl Measurement {
     fn of(assessed: &Assessed, manner: &Manner) -> Measurement {
         let Assessed { game, settings, weights, found, second } = assessed;
@@ -248,9 +284,12 @@ impl Measurement {
             viable: found.verdict.viable,
             reasons: texts(found, false),
             verdicts: texts(found, true),
+            checks: found.verdict.checks.iter().map(Checked::of).collect(),
             first_share: first_mover(&found.trials).into(),
             first_side_share: game.ast().play.swap_rule.then(|| first_owner(&found.trials).into()),
             mean_length: found.mean_length(),
+            mean_length_low: found.length().map(|length| length.low),
+            mean_length_high: found.length().map(|length| length.high),
             criteria: criteria(found),
             settings: Manners {
                 player: settings.players[0].to_string(),
@@ -287,6 +326,9 @@ impl Measurement {
                 mean: openings.mean,
                 differ: openings.differ,
                 games_each: openings.games,
+                player: opener().to_string(),
+                exact: openings.exact.map(|Known { won, drawn, lost }| Exact { won, drawn, lost }),
+                outweighed: openings.outweighed(found.solved),
             }),
             second: second.as_ref().map(|(player, found)| Second {
                 player: player.to_string(),
@@ -335,9 +377,19 @@ impl Measurement {
         out
     }
 
+    /// How long a game takes.
+    fn length(&self) -> String {
+        match (self.mean_length_low, self.mean_length_high) {
+            (Some(low), Some(high)) => {
+                format!("a game takes {:.0} turns (95 %: {low:.0} – {high:.0})", self.mean_length)
+            }
+            _ => format!("this game took {:.0} turns", self.mean_length),
+        }
+    }
+
     /// What goes beyond the criteria.
     fn beyond(&self) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines = vec![self.length()];
         lines.extend(self.first_side_share.map(|Figure { value, low, high }| {
             let share = percent(&Interval { value, low, high });
             format!("with the swap rule, who owns the first move in the end makes {share} of the points")
@@ -350,13 +402,20 @@ impl Measurement {
             let least = if self.more_levels { "at least " } else { "" };
             format!("{least}{} of play above chance", counted(n, "level"))
         }));
-        lines.extend(self.first_moves.as_ref().map(|moves| {
+        lines.extend(self.first_moves.as_ref().filter(|moves| !moves.outweighed).map(|moves| {
             let [best, fairest, mean] =
                 [moves.best, moves.nearest_to_even, moves.mean].map(|x| format!("{:.0} %", 100.0 * x));
-            if moves.differ {
-                format!("the best first move is worth {best} of the points, the one nearest to even {fairest}")
-            } else {
-                format!("a first move is worth {mean} of the points; none is clearly better than another")
+            let games = format!("{} of {}, the next turn of each player random", counted(moves.games_each as usize, "game"), moves.player);
+            match &moves.exact {
+                Some(Exact { won, drawn, lost }) => {
+                    format!("with best play {won} of the first moves win, {drawn} draw and {lost} lose")
+                }
+                None if moves.differ => format!(
+                    "the best first move is worth {best} of the points, the one nearest to even {fairest} (of each {games})"
+                ),
+                None => format!(
+                    "a first move is worth {mean} of the points; none is clearly better than another (of each {games})"
+                ),
             }
         }));
         lines.extend(self.copycats.as_ref().map(|cats| match cats.as_slice() {
