@@ -45,7 +45,8 @@ pub fn measure(
     seed: u64,
 ) -> Measurement {
     let scale = Scale::fit(trials);
-    let views: Vec<View<'_>> = trials.iter().map(|t| View::new(t, scale)).collect();
+    let glances = glances(trials.iter(), scale);
+    let views: Vec<View<'_>> = trials.iter().map(|t| View::with_glances(t, scale, glances)).collect();
     let all: Vec<&View<'_>> = views.iter().collect();
     let (spread, together) = spread(trials, weights, preferred, seed);
     let figures = CRITERIA.iter().zip(&spread).map(|(criterion, &deviation)| match criterion.measure {
@@ -93,6 +94,12 @@ fn telling(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> usize 
     views.iter().filter(|view| over(criterion, &[view], preferred).is_some()).count()
 }
 
+/// The scale of what the policy sees at a glance: that of the leads, unless those are the search's.
+fn glances<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, scale: Scale) -> Scale {
+    let apart = trials.clone().flat_map(|trial| &trial.turns).any(|turn| turn.advice != turn.glance);
+    if apart { Scale::fit_glances(trials) } else { scale }
+}
+
 /// A criterion over a set of trials.
 fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f64> {
     match criterion.measure {
@@ -119,10 +126,12 @@ fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Ve
     for round in 0..if n > 1 { RESAMPLES } else { 0 } {
         let mut rng = Rng::part(seed, round as u64);
         let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
-        let scale = Scale::fit(drawn.iter().map(|&i| &trials[i]));
+        let sampled = || drawn.iter().map(|&i| &trials[i]);
+        let scale = Scale::fit(sampled());
+        let glances = glances(sampled(), scale);
         let mut views: Vec<Option<View<'_>>> = vec![None; trials.len()];
         for &i in &drawn {
-            views[i].get_or_insert_with(|| View::new(&trials[i], scale));
+            views[i].get_or_insert_with(|| View::with_glances(&trials[i], scale, glances));
         }
         let sample: Vec<&View<'_>> = drawn.iter().filter_map(|&i| views[i].as_ref()).collect();
         let mut score = 0.0;
@@ -256,6 +265,15 @@ mod tests {
         // A criterion with a wider scale has as much more room.
         let late = crate::criteria::find("uncertainty-late").expect("a criterion");
         assert!((around(late, 0.0, 0.0, 8).high - 1.5 * drama.high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn leads_of_the_search_leave_the_scale_of_glances_alone() {
+        let mut trials: Vec<Trial> = (0..8).map(|i| trial(&[0.2, -0.1, 0.3, 0.1], i % 4 != 0)).collect();
+        let plain = Scale::fit(&trials);
+        trials.iter_mut().flat_map(|trial| &mut trial.turns).for_each(|turn| turn.advice *= 0.1);
+        assert_ne!(Scale::fit(&trials), plain);
+        assert_eq!(glances(trials.iter(), Scale::fit(&trials)), plain);
     }
 
     #[test]
