@@ -355,7 +355,8 @@ fn optimise_writes_weights_it_has_tested() {
     ludi(&["optimise", &game, "--verify", "0"]).exits(2);
     let weights = file(&dir, "weights.txt", "in-a-row 1\nin-a-row-2 -3\n");
     let player = format!("greedy:policy={weights}");
-    let json = ludi(&["optimise", &game, "--generations", "1", "--games", "2", "-p", &player, "--json"]).exits(0).json();
+    let json =
+        ludi(&["optimise", &game, "--generations", "1", "--games", "2", "-p", &player, "--json"]).exits(0).json();
     assert_eq!(json["weights"][1]["before"], json!([-0.75, -0.75]), "it begins with the policy it is given");
     ludi(&["optimise", &game, "--generations", "2", "--games", "2", "--verify", "2", "-p", "greedy"])
         .exits(0)

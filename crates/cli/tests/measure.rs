@@ -20,6 +20,7 @@ fn a_measurement_says_what_it_means() {
         told.out
     );
     told.says("✗ 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
+        .says("\n  a game takes 8.9 turns (95 %: ")
         .says("\nscore ")
         .says("\nviability\n")
         .says("  board size                0.09");
@@ -81,6 +82,15 @@ fn figures_as_data() {
         let [low, value, high] = ["low", "value", "high"].map(|end| json[key][end].as_f64().expect("a number"));
         assert!(low <= value && value <= high, "{key}");
     }
+    // Hex-7 has a swap rule: who owns the first move is another question than who made it.
+    assert!(json["first_side_share"]["value"].is_number());
+    let [low, value, high] =
+        ["_low", "", "_high"].map(|end| json[format!("mean_length{end}")].as_f64().expect("a number"));
+    assert!(low < value && value < high);
+    let checks = json["checks"].as_array().expect("a list");
+    assert_eq!(checks.len(), json["verdicts"].as_array().expect("a list").len());
+    assert!(checks.iter().all(|check| check["id"].is_string() && check["sure"].is_boolean()));
+    assert_eq!(checks.iter().all(|check| check["passes"] == true), json["viable"] == true);
     let viable = json["viable"].as_bool().expect("yes or no");
     assert_eq!(viable, json["reasons"].as_array().expect("a list").is_empty());
 }
@@ -150,6 +160,17 @@ fn variants_of_a_game_are_compared() {
         fast(&["compare", "tic-tac-toe", "--param", "size=2..3"]).exits(0).says("differs from Tic-Tac-Toe size=3");
     let size = told.out.lines().find(|line| line.starts_with("board size")).expect("a row");
     assert!(size.contains("-0.05") && size.contains("exact"), "{}", told.out);
+    // Where no value is the written one, the game as it is written comes first.
+    let json = fast(&["compare", "tic-tac-toe", "--param", "size=4,5", "--json"]).exits(0).json();
+    let names: Vec<&str> =
+        json["games"].as_array().expect("a list").iter().filter_map(|g| g["name"].as_str()).collect();
+    assert_eq!(names, ["Tic-Tac-Toe as written", "Tic-Tac-Toe size=4", "Tic-Tac-Toe size=5"]);
+    let rows = json["criteria"].as_array().expect("a list");
+    let size = rows.iter().find(|row| row["id"] == "board-size").expect("a criterion");
+    assert_eq!(
+        (&json["base"], size["differences"][1]["value"].as_f64().map(|d| (d * 100.0).round())),
+        (&0.into(), Some(7.0))
+    );
     fast(&["compare", "skyline", "--param", "M=2,3"]).exits(2).remarks("it has N (4 to 7), Goal (3 to 8)");
     fast(&["compare", "skyline", "--param", "N=4"]).exits(2).remarks("two values");
 }
@@ -182,4 +203,24 @@ fn trials_of_a_measurement_can_be_played_again() {
     let line = ["measure", "dodgem", "hex-7", "--quick", "--trials", "4", "--record", "games.json"];
     kit::ludi_in(&dir, &line).exits(0);
     kit::ludi_in(&dir, &["replay", "games.json", "--number", "2"]).exits(0).says("all 8 records are in order");
+}
+
+/// The second stone of whoever owns the first one wins.
+const PAIR: &str = "(game Pair (board (tiling square i-nbors) (size 2)) (end (All win (in-a-row 2))))";
+
+#[test]
+fn who_sits_first_after_a_swap_is_who_a_match_says() {
+    let dir = folder("swapped");
+    let taken = file(&dir, "taken.ludi", &PAIR.replace("(board", "(play swap-rule) (board"));
+    let json = fast(&["measure", &taken, "--opening", "0", "--json"]).exits(0).json();
+    let line = ["match", &taken, "--players", "ab:nodes=30", "ab:nodes=30", "--games", "8", "--opening", "0", "--json"];
+    let contest = ludi(&line).exits(0).json();
+    for share in ["first_share", "first_side_share"] {
+        assert_eq!(json[share]["value"], contest[share]["value"], "{share}");
+    }
+    assert_eq!((&json["first_share"]["value"], &json["first_side_share"]["value"]), (&0.0.into(), &1.0.into()));
+    fast(&["measure", &taken, "--opening", "0"]).exits(0).says("who owns the first move in the end makes 100 %");
+    let plain = file(&dir, "pair.ludi", PAIR);
+    let json = fast(&["measure", &plain, "--opening", "0", "--json"]).exits(0).json();
+    assert_eq!((&json["first_share"]["value"], json["first_side_share"].is_null()), (&1.0.into(), true));
 }

@@ -1,7 +1,9 @@
 //! What the table of the library says about the criteria themselves: constants, near-aliases, the bias of the score, and how the score
 //! agrees with people.
 //!
-//! `cargo run --release -p criticism --example study -- docs/measurements.csv data/human-ratings.csv > docs/measurements.md`
+//! `cargo run --release -p criticism --example study -- docs/measurements.csv data/human-ratings.csv docs/correlations.csv > docs/measurements.md`
+//!
+//! The third path may be left out; the whole matrix of correlations is written there.
 
 use criticism::criteria::CRITERIA;
 use criticism::weights::Weights;
@@ -60,9 +62,32 @@ fn sample(name: &str) -> bool {
     game.is_some_and(|game| game.support.tags.iter().any(|tag| tag == "sample"))
 }
 
+/// Two criteria with their correlation and the games that have both.
+type Pair = (f64, &'static str, &'static str, usize);
+
+/// The upper triangle of the matrix of correlations with names above and beside it; a cell is empty where fewer games than needed have both, or one does
+/// not vary.
+fn write_matrix(path: &str, pairs: &[Pair]) -> Result<(), csv::Error> {
+    let mut writer = csv::Writer::from_path(path)?;
+    writer.write_record(std::iter::once("criterion").chain(CRITERIA.iter().map(|c| c.id)))?;
+    for a in &CRITERIA {
+        let cell = |b: &str| {
+            let found = pairs.iter().find(|pair| pair.1 == a.id && pair.2 == b);
+            found.map_or(String::new(), |pair| format!("{:.3}", pair.0))
+        };
+        writer.write_record(std::iter::once(a.id.to_string()).chain(CRITERIA.iter().map(|b| cell(b.id))))?;
+    }
+    writer.flush()?;
+    Ok(())
+}
+
 fn main() {
     let paths: Vec<String> = std::env::args().skip(1).collect();
-    let [measurements, ratings] = paths.as_slice() else { panic!("measurements.csv and human-ratings.csv, please") };
+    let (measurements, ratings, matrix) = match paths.as_slice() {
+        [measurements, ratings] => (measurements, ratings, None),
+        [measurements, ratings, matrix] => (measurements, ratings, Some(matrix)),
+        _ => panic!("measurements.csv, human-ratings.csv and perhaps correlations.csv, please"),
+    };
     let (table, ratings) = (read(measurements), read(ratings));
     let games = table.len();
     let options = &table[0]["options"];
@@ -71,8 +96,9 @@ fn main() {
         "Made from `docs/measurements.csv` ({games} games; `ludi measure --library {options} --csv docs/measurements.csv`) by"
     );
     println!(
-        "`cargo run --release -p criticism --example study -- docs/measurements.csv data/human-ratings.csv > docs/measurements.md`.\n"
+        "`cargo run --release -p criticism --example study -- docs/measurements.csv data/human-ratings.csv docs/correlations.csv > docs/measurements.md`."
     );
+    println!("`docs/correlations.csv` holds the correlation of every two criteria.\n");
     let viable = table.iter().filter(|row| row["viable"] == "true").count();
     println!("{viable} of {games} games are viable.\n");
 
@@ -102,7 +128,7 @@ fn main() {
         "## Pairs\n\nPearson's correlation over the games that have both; all pairs above 0.9 in size, strongest first.\n"
     );
     println!("| | | r | games |\n|---|---|---:|---:|");
-    let mut pairs = Vec::new();
+    let mut pairs: Vec<Pair> = Vec::new();
     for (i, a) in CRITERIA.iter().enumerate() {
         for b in &CRITERIA[i + 1..] {
             let both: Vec<(f64, f64)> =
@@ -111,6 +137,9 @@ fn main() {
                 pairs.push((r, a.id, b.id, both.len()));
             }
         }
+    }
+    if let Some(path) = matrix {
+        write_matrix(path, &pairs).unwrap_or_else(|error| panic!("{path}: {error}"));
     }
     pairs.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
     for (r, a, b, n) in pairs.iter().take_while(|pair| pair.0.abs() > 0.9) {

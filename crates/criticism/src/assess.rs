@@ -5,8 +5,8 @@ use crate::criteria::{CRITERIA, Cost, Rules};
 use crate::experiments::{self, Sizes};
 use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
-use crate::measure::{Measurement, Samples, measure};
-use crate::openings::{Openings, openings};
+use crate::measure::{Measurement, Samples, measure, student};
+use crate::openings::{Openings, exact, openings};
 use crate::play::{self, Settings};
 use crate::puzzles::{Puzzle, puzzles};
 use crate::trial::Trial;
@@ -15,6 +15,7 @@ use crate::weights::Weights;
 use crate::work;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
+use strategy::contest::statistics::{Interval, Z, mean};
 use strategy::{Spec, solve};
 
 /// How much work to put in.
@@ -140,6 +141,15 @@ impl Assessment {
         mean_length(&self.trials)
     }
 
+    /// The same with its interval (Student's), which one trial does not give.
+    pub fn length(&self) -> Option<Interval> {
+        let lengths: Vec<f64> = self.trials.iter().map(|trial| trial.turns.len() as f64).collect();
+        let freedom = lengths.len().checked_sub(2)? + 1;
+        let normal = mean(&lengths);
+        let half = student(freedom as f64) / Z * (normal.high - normal.value);
+        Some(Interval { value: normal.value, low: (normal.value - half).max(0.0), high: normal.value + half })
+    }
+
     /// What trials alone say.
     pub fn of_trials(trials: Vec<Trial>, measurement: Measurement, verdict: Verdict) -> Assessment {
         Assessment {
@@ -208,16 +218,15 @@ pub fn assess(
     };
     progress("measures", 0, 1);
     let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
-    let verdict = judge(&trials, &measurement, game.ast());
     let stage = |name: &str| progress(name, 0, 1);
     let length = mean_length(&trials);
     let ladder = effort.ladder.map(|limits| {
         stage("skill ladder");
         climb(game, settings.seed, length, limits)
     });
-    let openings = effort.openings.map(|work| {
+    let mut openings = effort.openings.map(|work| {
         stage("first moves");
-        openings(game, &experiments::searcher(200), work, length, 2 * settings.preferred, settings.seed)
+        openings(game, &opener(), work, length, 2 * settings.preferred, settings.seed)
     });
     let copycats = effort.copycat.map_or(Vec::new(), |games| {
         stage("copy-cats");
@@ -231,14 +240,45 @@ pub fn assess(
         solve::solve(game, &limits, &mut |_| ()).value()
     });
     let solved = solved.flatten();
+    if let (Some(openings), Some(_)) = (&mut openings, solved) {
+        openings.exact = exact(game, effort.solve);
+    }
+    // A draw with best play is as fair as can be: nothing for a swap rule to mend.
+    let swap =
+        solved != Some(solve::Value::Draw) && openings.as_ref().is_some_and(|o| !o.outweighed(solved) && o.evens());
+    let verdict = judge(&trials, &measurement, game.ast(), swap);
     Assessment { trials, samples, measurement, verdict, stop, ladder, openings, copycats, puzzles, solved }
+}
+
+/// Player of the games after first moves.
+pub fn opener() -> Spec {
+    experiments::searcher(200)
 }
 
 /// Whether every weighted criterion of the trials is known well enough.
 fn precise(measured: &Measurement, weights: &Weights, precision: f64) -> bool {
     CRITERIA.iter().zip(&measured.figures).zip(&weights.of).all(|((criterion, figure), weight)| {
-        *weight == 0.0
-            || criterion.cost != Cost::Trial
-            || figure.is_some_and(|f| (f.high - f.low) / 2.0 <= precision * (criterion.range.1 - criterion.range.0))
+        *weight == 0.0 || criterion.cost != Cost::Trial || figure.is_some_and(|f| (f.high - f.low) / 2.0 <= precision)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hand::trial;
+    use strategy::contest::statistics::share;
+
+    #[test]
+    fn how_long_a_game_takes_is_known_from_two_games_on() {
+        let of = |lengths: &[usize]| {
+            let trials = lengths.iter().map(|&n| trial(&vec![0.0; n], true)).collect();
+            let measurement = Measurement { figures: Vec::new(), score: share(0.0, 0), scale: Scale::new(1.0) };
+            Assessment::of_trials(trials, measurement, Verdict { viable: true, checks: Vec::new() }).length()
+        };
+        assert_eq!(of(&[7]), None);
+        // Mean 20, squares 4 + 4 of three degrees of freedom, four games.
+        let found = of(&[18, 18 + 2, 20, 22]).expect("four games");
+        let half = student(3.0) * (8.0_f64 / 3.0).sqrt() / 2.0;
+        assert!((found.value - 20.0).abs() < 1e-12 && (found.high - 20.0 - half).abs() < 1e-9, "{found:?}");
+    }
 }

@@ -12,6 +12,7 @@ pub fn turn(mover: Player, advice: f32) -> Turn {
         choices: 10,
         stuck: false,
         advice,
+        glance: advice,
         alternatives: Vec::new(),
         favourite: true,
         nodes: 100,

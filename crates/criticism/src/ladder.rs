@@ -17,8 +17,6 @@ pub struct Rung {
     pub iterations: u64,
     /// Share of the points against the rung below; `None` for the lowest.
     pub score: Option<Interval>,
-    /// Share of the points the first seat made in the games of this rung.
-    pub first: Option<Interval>,
     /// Games played.
     pub games: u64,
 }
@@ -32,7 +30,8 @@ pub struct Ladder {
     pub stalled: Option<Rung>,
     /// The climb ended because the budget did, not because many more iterations made no difference.
     pub open: bool,
-    /// First seat's share by strength, all levels tried.
+    /// First seat's share by strength: each rung against itself. Between unequal levels the stronger wins from either seat, which looks fair
+    /// whatever the game.
     pub by_strength: Vec<(u64, Interval)>,
 }
 
@@ -43,6 +42,13 @@ const FIRST: u64 = 4;
 const FAR: u64 = 16;
 /// Most turns of a game.
 const TURNS: u32 = 400;
+
+impl Ladder {
+    /// Levels above chance that are surely stronger than the one below: their whole interval lies above one half.
+    pub fn sure(&self) -> usize {
+        self.rungs[1..].iter().filter(|rung| rung.score.is_some_and(|score| score.low > 0.5)).count()
+    }
+}
 
 /// How far to climb.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,11 +70,25 @@ pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work 
         Contestant::new(text.parse::<Spec>().expect("a player that exists"))
     };
     let mut ladder = Ladder {
-        rungs: vec![Rung { iterations: 0, score: None, first: None, games: 0 }],
+        rungs: vec![Rung { iterations: 0, score: None, games: 0 }],
         stalled: None,
         open: false,
         by_strength: Vec::new(),
     };
+    // Half the games: they are as dear as those of the climb, and the budget is the climb's.
+    let alone = |iterations: u64| {
+        let player = level(iterations);
+        let contest = Match {
+            game,
+            contestants: [&player, &player],
+            games: games.div_ceil(2),
+            opening: 0,
+            seed: play::part(seed, &format!("ladder {iterations} alone")),
+            limits: Limits { turns: TURNS, ..Limits::default() },
+        };
+        (iterations, Tally::of(&contest.run(|_, _| ())).first_seat())
+    };
+    ladder.by_strength.push(alone(0));
     let moves = game.start(Player::First).steps().len() as u64;
     let mut iterations = FIRST;
     let mut below = 0;
@@ -95,10 +115,9 @@ pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work 
         let tally = Tally::of(&contest.run(|_, _| ()));
         let even = (tally.draws + tally.unfinished) as f64 / 2.0;
         let score = share(tally.wins[0] as f64 + even, tally.games);
-        let first = share(tally.seat_wins[0] as f64 + even, tally.games);
-        ladder.by_strength.push((iterations, first));
-        let rung = Rung { iterations, score: Some(score), first: Some(first), games: tally.games };
+        let rung = Rung { iterations, score: Some(score), games: tally.games };
         if score.value >= MARGIN {
+            ladder.by_strength.push(alone(iterations));
             ladder.rungs.push(rung);
             ladder.stalled = None;
             below = iterations;
@@ -106,5 +125,18 @@ pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work 
             ladder.stalled = Some(rung);
         }
         iterations *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_won_by_the_first_move_is_unfair_at_every_level() {
+        let (game, _) = Game::read("(game Once (board (tiling square) (size 2)) (end (All win (in-a-row 1))))");
+        let found = climb(&game.expect("a sound game"), 1, 1.0, Climb { games: 8, most: 8, work: 1e6 });
+        assert_eq!(found.by_strength, [(0, share(4.0, 4))], "no level above chance: nothing else is played");
+        assert_eq!((found.rungs.len(), found.sure()), (1, 0));
     }
 }

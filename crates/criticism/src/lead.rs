@@ -33,6 +33,15 @@ impl Scale {
     /// Fits the scale to the results by maximum likelihood, every trial and in it both sides weighing the same. Draws count half. A weak prior (advice ±1 of
     /// either side with either result) keeps it finite when advice never errs.
     pub fn fit<'t>(trials: impl IntoIterator<Item = &'t Trial>) -> Scale {
+        Scale::fit_to(trials, |turn| turn.advice)
+    }
+
+    /// The same for the policy's views, whatever leads are made of.
+    pub fn fit_glances<'t>(trials: impl IntoIterator<Item = &'t Trial>) -> Scale {
+        Scale::fit_to(trials, |turn| turn.glance)
+    }
+
+    fn fit_to<'t>(trials: impl IntoIterator<Item = &'t Trial>, view: fn(&Turn) -> f32) -> Scale {
         // Advice and result as the side that moved last sees them, and a weight.
         let mut points: Vec<(f64, f64, f64)> =
             [(1.0, 1.0), (1.0, 0.0), (-1.0, 1.0), (-1.0, 0.0)].map(|(x, y)| (x, y, 0.25)).to_vec();
@@ -51,8 +60,8 @@ impl Scale {
             let weight = |turns: usize| 0.5 / turns.max(1) as f64;
             let (first, second) = (weight(by_first), weight(seen.len() - by_first));
             points.extend(seen.iter().map(|turn| match turn.mover {
-                Player::First => (f64::from(turn.advice), result, first),
-                Player::Second => (-f64::from(turn.advice), 1.0 - result, second),
+                Player::First => (f64::from(view(turn)), result, first),
+                Player::Second => (-f64::from(view(turn)), 1.0 - result, second),
             }));
         }
         let mut scale = Scale::new(1.0);

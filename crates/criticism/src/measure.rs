@@ -45,10 +45,11 @@ pub fn measure(
     seed: u64,
 ) -> Measurement {
     let scale = Scale::fit(trials);
-    let views: Vec<View<'_>> = trials.iter().map(|t| View::new(t, scale)).collect();
+    let glances = glances(trials.iter(), scale);
+    let views: Vec<View<'_>> = trials.iter().map(|t| View::with_glances(t, scale, glances)).collect();
     let all: Vec<&View<'_>> = views.iter().collect();
     let (spread, together) = spread(trials, weights, preferred, seed);
-    let figures = CRITERIA.iter().zip(spread).map(|(criterion, deviation)| match criterion.measure {
+    let figures = CRITERIA.iter().zip(&spread).map(|(criterion, &deviation)| match criterion.measure {
         Measure::Rules(rule) => Some(exact(rule(rules))),
         Measure::Slow(formula) => slow(criterion, formula, samples.get(criterion.id)?, seed),
         _ => {
@@ -61,29 +62,42 @@ pub fn measure(
                     Interval { value, low: 1.0 - high, high: 1.0 - low }
                 }
                 ("advantage", None) => Interval { value, ..unevenness(&first_wins(trials)) },
-                (_, None) => around(criterion, value, deviation, trials.len()),
+                (_, None) => around(criterion, value, deviation, telling(criterion, &all, preferred)),
             })
         }
     });
     let figures: Vec<Option<Interval>> = figures.collect();
-    let score = total(&figures, weights, together, trials.len());
+    let score = total(&figures, weights, &spread, together, trials.len());
     Measurement { figures, score, scale }
 }
 
-/// The score: trial criteria vary together, slow ones on their own.
-fn total(figures: &[Option<Interval>], weights: &Weights, together: f64, trials: usize) -> Interval {
+/// The score: trial criteria vary together (`together`, and each by `spread`), slow ones on their own, and so do those on whose value the
+/// trials agree: what room their intervals leave is nothing that a bootstrap of the score could see.
+fn total(figures: &[Option<Interval>], weights: &Weights, spread: &[f64], together: f64, trials: usize) -> Interval {
+    let freedom = trials.saturating_sub(1).max(1) as f64;
     let mut value = weights.bias;
-    let mut variance = together * together;
-    for ((criterion, figure), weight) in CRITERIA.iter().zip(figures).zip(&weights.of) {
+    let mut variance = together * together * trials as f64 / freedom;
+    for (((criterion, figure), weight), deviation) in CRITERIA.iter().zip(figures).zip(&weights.of).zip(spread) {
         let Some(figure) = figure else { continue };
         value += weight * figure.value;
-        if matches!(criterion.measure, Measure::Slow(_)) {
+        if matches!(criterion.measure, Measure::Slow(_)) || *deviation < AGREED {
             let error = weight * (figure.high - figure.low) / (2.0 * Z);
             variance += error * error;
         }
     }
-    let half = student(trials.saturating_sub(1).max(1) as f64) * variance.sqrt();
+    let half = student(freedom) * variance.sqrt();
     Interval { value, low: value - half, high: value + half }
+}
+
+/// Trials that say something about a criterion: those that alone would give it a value.
+fn telling(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> usize {
+    views.iter().filter(|view| over(criterion, &[view], preferred).is_some()).count()
+}
+
+/// The scale of what the policy sees at a glance: that of the leads, unless those are the search's.
+fn glances<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, scale: Scale) -> Scale {
+    let apart = trials.clone().flat_map(|trial| &trial.turns).any(|turn| turn.advice != turn.glance);
+    if apart { Scale::fit_glances(trials) } else { scale }
 }
 
 /// A criterion over a set of trials.
@@ -112,10 +126,12 @@ fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Ve
     for round in 0..if n > 1 { RESAMPLES } else { 0 } {
         let mut rng = Rng::part(seed, round as u64);
         let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
-        let scale = Scale::fit(drawn.iter().map(|&i| &trials[i]));
+        let sampled = || drawn.iter().map(|&i| &trials[i]);
+        let scale = Scale::fit(sampled());
+        let glances = glances(sampled(), scale);
         let mut views: Vec<Option<View<'_>>> = vec![None; trials.len()];
         for &i in &drawn {
-            views[i].get_or_insert_with(|| View::new(&trials[i], scale));
+            views[i].get_or_insert_with(|| View::with_glances(&trials[i], scale, glances));
         }
         let sample: Vec<&View<'_>> = drawn.iter().filter_map(|&i| views[i].as_ref()).collect();
         let mut score = 0.0;
@@ -140,11 +156,23 @@ fn note(sums: &mut (f64, f64, f64), value: f64) {
     sums.2 += value * value;
 }
 
-/// The interval around a value, within the criterion's range. Few trials know their own spread badly: Student's quantile, and n - 1.
+/// A spread below this is the error of sums.
+const AGREED: f64 = 1e-9;
+
+/// The interval around a value, within the criterion's range, from so many trials that say something about it. Few trials know their own
+/// spread badly: Student's quantile, and n - 1. One alone does not know it at all. Trials that all agree still leave room: as much as the rate of
+/// an event never seen.
 fn around(criterion: &Criterion, value: f64, deviation: f64, n: usize) -> Interval {
-    let freedom = n.saturating_sub(1).max(1) as f64;
-    let half = student(freedom) * deviation * (n as f64 / freedom).sqrt();
     let (least, most) = criterion.range;
+    if n < 2 {
+        return Interval { value, low: least, high: most };
+    }
+    let freedom = (n - 1) as f64;
+    let half = if deviation < AGREED {
+        (most - least) * share(0.0, n as u64).high
+    } else {
+        student(freedom) * deviation * (n as f64 / freedom).sqrt()
+    };
     Interval { value, low: (value - half).max(least), high: (value + half).min(most) }
 }
 
@@ -184,23 +212,80 @@ fn slow(
     let n = values.len() as f64;
     let centre = values.iter().sum::<f64>() / n;
     let deviation = (values.iter().map(|v| (v - centre) * (v - centre)).sum::<f64>() / (n - 1.0).max(1.0)).sqrt();
-    let mut figure = around(criterion, value, deviation, samples.len());
-    // Samples that all agree still leave room: as much as the rate of an event never seen.
-    if deviation == 0.0 {
-        let room = share(0.0, samples.len() as u64).high;
-        figure.low = (value - room).max(criterion.range.0);
-        figure.high = (value + room).min(criterion.range.1);
-    }
-    Some(figure)
+    Some(around(criterion, value, deviation, samples.len()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hand::trial;
 
     #[test]
     fn quantiles_agree_with_tables() {
         assert!((student(29.0) - 2.045).abs() < 0.002);
         assert!((student(9.0) - 2.262).abs() < 0.01);
+    }
+
+    /// What is measured of so many trials that somebody won, with these leads of the first side, and of drawn ones.
+    fn measured(won: &[[f32; 4]], drawn: usize, weights: &Weights) -> Measurement {
+        let mut trials: Vec<Trial> = won.iter().map(|advice| trial(advice, true)).collect();
+        trials.extend((0..drawn).map(|_| Trial { end: crate::trial::End::Draw, ..trial(&[0.0; 4], true) }));
+        let (game, loaded) = engine::Game::read("(game Small (board (tiling square) (size 3)) (win (in-a-row 3)))");
+        let rules = Rules { game: game.as_ref().expect("a sound game"), nodes: &loaded.nodes };
+        measure(&rules, &trials, &Samples::new(), weights, 60.0, 1)
+    }
+
+    #[test]
+    fn only_trials_that_say_something_count() {
+        let weights = Weights::default();
+        let one = measured(&[[0.1, -0.4, 0.2, 0.0]], 9, &weights);
+        for id in ["drama-average", "uncertainty-late", "decisiveness-moves", "decisiveness-threshold"] {
+            let criterion = crate::criteria::find(id).expect("a criterion");
+            let figure = one.get(id).expect("one game was won");
+            assert_eq!((figure.low, figure.high), criterion.range, "{id}: one game tells nothing of others");
+        }
+        let criterion = crate::criteria::find("drama-average").expect("a criterion");
+        // Two trials that tell: Student's factor of one degree of freedom, and the root of two.
+        let half = student(1.0) * 0.01 * 2.0_f64.sqrt();
+        let two = around(criterion, 0.5, 0.01, 2);
+        assert!((two.low - (0.5 - half)).abs() < 1e-12 && (two.high - (0.5 + half)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_few_trials_that_agree_leave_room() {
+        let weights = Weights::parse("drama-average 2").expect("weights");
+        let found = measured(&[[0.0; 4]; 8], 0, &weights);
+        let drama = found.get("drama-average").expect("all were won");
+        // Never behind in eight games: Wilson allows 3.84 / (8 + 3.84) = 0.32.
+        assert_eq!((drama.value, drama.low), (0.0, 0.0));
+        assert!((drama.high - Z * Z / (8.0 + Z * Z)).abs() < 1e-12, "{drama:?}");
+        // The score is twice that criterion, and as open.
+        let half = student(7.0) * 2.0 * drama.high / (2.0 * Z);
+        assert!((found.score.high - half).abs() < 1e-12, "{:?}", found.score);
+        // A criterion with a wider scale has as much more room.
+        let late = crate::criteria::find("uncertainty-late").expect("a criterion");
+        assert!((around(late, 0.0, 0.0, 8).high - 1.5 * drama.high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn leads_of_the_search_leave_the_scale_of_glances_alone() {
+        let mut trials: Vec<Trial> = (0..8).map(|i| trial(&[0.2, -0.1, 0.3, 0.1], i % 4 != 0)).collect();
+        let plain = Scale::fit(&trials);
+        trials.iter_mut().flat_map(|trial| &mut trial.turns).for_each(|turn| turn.advice *= 0.1);
+        assert_ne!(Scale::fit(&trials), plain);
+        assert_eq!(glances(trials.iter(), Scale::fit(&trials)), plain);
+    }
+
+    #[test]
+    fn the_score_is_no_surer_than_its_only_criterion() {
+        let weights = Weights::parse("drama-average 1").expect("weights");
+        let games: Vec<[f32; 4]> = (0..6).map(|i| [0.1, -0.1 * i as f32, 0.0, 0.0]).collect();
+        let found = measured(&games, 0, &weights);
+        let drama = found.get("drama-average").expect("all were won");
+        assert!(
+            (found.score.high - found.score.value - (drama.high - drama.value)).abs() < 1e-9,
+            "{drama:?} {:?}",
+            found.score
+        );
     }
 }

@@ -8,7 +8,7 @@ use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::Spec;
 use strategy::contest::statistics::{Interval, share};
-use strategy::solve::symmetries;
+use strategy::solve::{Limits, Value, solve_position, symmetries};
 
 /// The next turn of either player is random: searches hardly vary, and games that are all the same would count as one.
 const VARIED: std::ops::Range<u32> = 1..3;
@@ -41,6 +41,64 @@ pub struct Openings {
     pub classes: usize,
     /// How many of those were tried.
     pub tried: usize,
+    /// What first steps are worth with best play, where the game could be solved and so could the positions after each of them.
+    pub exact: Option<Exact>,
+}
+
+/// How many first steps win, draw and lose for whoever makes them, with best play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exact {
+    /// They win.
+    pub won: usize,
+    /// They draw.
+    pub drawn: usize,
+    /// They lose.
+    pub lost: usize,
+}
+
+/// A worth farther from even than this is no even one, however wide its interval.
+const NEAR: f64 = 0.15;
+
+impl Openings {
+    /// Whether the value of the game counts for more than these games: one of the two wins it, and which first steps keep the win is not known.
+    pub fn outweighed(&self, solved: Option<Value>) -> bool {
+        self.exact.is_none() && solved.is_some_and(|value| value != Value::Draw)
+    }
+
+    /// Whether some first step is about even, as far as its games can tell: what a swap rule needs. Where the values with best play are known they
+    /// decide, and only a drawn one is even.
+    pub fn evens(&self) -> bool {
+        let even = |worth: &Interval| worth.low <= 0.5 && worth.high >= 0.5 && (worth.value - 0.5).abs() <= NEAR;
+        match self.exact {
+            Some(exact) => exact.drawn > 0,
+            None => self.steps.iter().any(|opening| even(&opening.worth)),
+        }
+    }
+}
+
+/// Solves the position after every first step, images once, with so many positions in all; `None` if they are too few.
+pub fn exact(game: &Game, mut positions: u64) -> Option<Exact> {
+    let mut found = Exact::default();
+    for class in classes(game) {
+        let mut position = game.start(Player::First);
+        position.play(class[0]);
+        let value = match position.outcome_by_seat() {
+            Some(Outcome::Win(Player::First)) => Value::First,
+            Some(Outcome::Win(Player::Second)) => Value::Second,
+            Some(_) => Value::Draw,
+            None => {
+                let solution = solve_position(&position, &Limits { positions, memory: 256 << 20 }, &mut |_| ());
+                positions = positions.saturating_sub(solution.positions);
+                solution.value()?
+            }
+        };
+        match value {
+            Value::First => found.won += class.len(),
+            Value::Draw => found.drawn += class.len(),
+            Value::Second => found.lost += class.len(),
+        }
+    }
+    Some(found)
 }
 
 /// Games after a first step, at least and at most.
@@ -96,7 +154,7 @@ pub fn openings(game: &Game, player: &Spec, work: f64, length: f64, most_turns: 
     let best = steps.first().map_or(0.5, |o| o.worth.value);
     let fairest = steps.iter().map(|o| o.worth.value).min_by(|a, b| (a - 0.5).abs().total_cmp(&(b - 0.5).abs()));
     let fairest = fairest.unwrap_or(0.5);
-    Openings { steps, best, fairest, mean, differ, games, classes: classes.len(), tried: chosen.len() }
+    Openings { steps, best, fairest, mean, differ, games, classes: classes.len(), tried: chosen.len(), exact: None }
 }
 
 /// Whether shares of so many games each differ by more than chance: the chi-square of homogeneity, two deviations above its mean.
@@ -141,6 +199,36 @@ mod tests {
         // By hand: spread 0.0125 × 40 / 0.25 = 2 of at most 2 + 2·2 = 6; spread 0.18 × 40 / 0.25 = 28.8.
         assert!(!of(&[0.5, 0.5 + 0.0125_f64.sqrt() / 2.0_f64.sqrt(), 0.5 - 0.0125_f64.sqrt() / 2.0_f64.sqrt()]));
         assert!(of(&[0.2, 0.5, 0.8]));
+    }
+
+    #[test]
+    fn a_step_is_even_if_its_interval_says_so_and_it_is_near() {
+        let with = |worths: &[Interval], exact| Openings {
+            steps: worths.iter().map(|&worth| Opening { step: Step::PASS, worth }).collect(),
+            best: 1.0,
+            fairest: 0.5,
+            mean: 0.8,
+            differ: true,
+            games: 10,
+            classes: 1,
+            tried: 1,
+            exact,
+        };
+        // 7 of 10: 40 to 89 %, but 20 points away; 6 of 10 is near; 45 of 60 is not even.
+        assert!(!with(&[share(7.0, 10), share(45.0, 60)], None).evens());
+        assert!(with(&[share(10.0, 10), share(6.0, 10)], None).evens());
+        assert!(!with(&[share(6.0, 10)], Some(Exact { won: 4, drawn: 0, lost: 5 })).evens());
+        assert!(with(&[share(10.0, 10)], Some(Exact { won: 4, drawn: 1, lost: 0 })).evens());
+    }
+
+    #[test]
+    fn best_play_after_every_first_step() {
+        let of = |text: &str, positions| exact(&Game::read(text).0.expect("a sound game"), positions);
+        let three = "(game T (board (tiling square i-nbors) (size 3)) (end (All win (in-a-row 3))))";
+        assert_eq!(of(three, 100_000), Some(Exact { won: 0, drawn: 9, lost: 0 }));
+        assert_eq!(of(three, 3), None);
+        let two = "(game P (board (tiling square i-nbors) (size 2)) (end (All win (in-a-row 2))))";
+        assert_eq!(of(two, 100_000), Some(Exact { won: 4, drawn: 0, lost: 0 }));
     }
 
     #[test]

@@ -90,6 +90,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             choices: steps.len() as u32,
             stuck: steps == [Step::PASS],
             advice: 0.0,
+            glance: 0.0,
             alternatives: Vec::new(),
             favourite: true,
             nodes: 0,
@@ -133,7 +134,8 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
         let after = position.snapshot();
         observe(game, &mut turn, &before, &after, turns.last());
         cover(&mut coverage, &after);
-        turn.advice = for_first(&mut *watch, &position);
+        turn.glance = for_first(&mut *watch, &position);
+        turn.advice = turn.glance;
         turn.key = after.hash;
         turns.push(turn);
         before = after;

@@ -245,7 +245,7 @@ impl Screening {
 
     fn assessed(&self, rules: &Rules<'_>, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
         let measurement = measure(rules, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let verdict = judge(&trials, &measurement, rules.game.ast());
+        let verdict = judge(&trials, &measurement, rules.game.ast(), false);
         Assessment::of_trials(trials, measurement, verdict)
     }
 }

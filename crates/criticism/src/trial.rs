@@ -14,8 +14,10 @@ pub struct Turn {
     pub choices: u32,
     /// There was nothing but to pass.
     pub stuck: bool,
-    /// The policy's view of the position after it, for the first side, between -1 and 1.
+    /// The view of the position after it that leads are made of, for the first side, between -1 and 1: the policy's, or the search's.
     pub advice: f32,
+    /// The policy's view, whatever leads are made of: the scale of its alternatives.
+    pub glance: f32,
     /// The policy's view, for the mover, of the position after each legal step at its beginning; empty for random openings.
     pub alternatives: Vec<f32>,
     /// The first step was one of those the policy likes best at a glance.
@@ -88,6 +90,11 @@ pub struct Trial {
 }
 
 impl Trial {
+    /// Whether whoever made the first move won; `None` without a winner. Seats, not sides: after a swap the first side is another's.
+    pub fn won_by_first(&self) -> Option<bool> {
+        Some((self.end.winner()? == self.first) != self.swapped)
+    }
+
     /// The turns that are measured.
     pub fn measured(&self) -> &[Turn] {
         &self.turns[self.opening.min(self.turns.len())..]
@@ -120,5 +127,6 @@ mod tests {
         assert_eq!(trial.advice, 0.5);
         let advice: Vec<f32> = trial.turns.iter().map(|t| t.advice).collect();
         assert_eq!(advice, [0.1, 0.2, -0.5, 0.4]);
+        assert!(trial.turns.iter().map(|t| t.glance).eq([0.1, 0.2, 0.3, 0.4]), "what the policy saw is kept");
     }
 }

@@ -74,26 +74,25 @@ impl Verdict {
     }
 }
 
-/// Share of the points whoever moved first made, draws as halves, of trials that ended.
+/// Share of the points whoever made the first move made, draws as halves, of trials that ended.
 pub fn first_mover(trials: &[Trial]) -> Interval {
-    let mut points = 0.0;
-    let mut games = 0;
-    for trial in trials {
-        match trial.end {
-            End::Win(side) => points += f64::from(u8::from(side == trial.first)),
-            End::Draw => points += 0.5,
-            End::Timeout => continue,
-        }
-        games += 1;
-    }
-    share(points, games)
+    points(trials, Trial::won_by_first)
 }
 
-/// Share of the decided trials that whoever moved first won: what the criterion `advantage` is made of.
+/// The same of whoever owned the first move at the end: another than who made it, where sides were swapped.
+pub fn first_owner(trials: &[Trial]) -> Interval {
+    points(trials, |trial| Some(trial.end.winner()? == trial.first))
+}
+
+fn points(trials: &[Trial], won: fn(&Trial) -> Option<bool>) -> Interval {
+    let ended = || trials.iter().filter(|trial| trial.end != End::Timeout);
+    share(ended().map(|trial| won(trial).map_or(0.5, |won| f64::from(u8::from(won)))).sum(), ended().count() as u64)
+}
+
+/// Share of the decided trials that whoever made the first move won: what the criterion `advantage` is made of.
 pub fn first_wins(trials: &[Trial]) -> Interval {
-    let winners = || trials.iter().filter_map(|trial| Some((trial.end.winner()?, trial.first)));
-    let won = winners().filter(|(winner, first)| winner == first).count();
-    share(won as f64, winners().count() as u64)
+    let decided = || trials.iter().filter_map(Trial::won_by_first);
+    share(decided().filter(|first| *first).count() as f64, decided().count() as u64)
 }
 
 /// Share of the decided trials that the player listed first won: what the criterion `balance` is made of.
@@ -122,8 +121,14 @@ pub fn percent(interval: &Interval) -> String {
     }
 }
 
-/// Judges.
-pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game) -> Verdict {
+/// Up to this share an advantage is small.
+const SMALL: f64 = 0.58;
+
+/// Intervals of shares wider than this to either side tell nothing about fairness.
+const WIDE: f64 = 0.15;
+
+/// Judges. `swap`: some first move is known to be about even, so that a swap rule would help where moving first is worth too much.
+pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, swap: bool) -> Verdict {
     let mut checks = Vec::new();
     let mut check = |id: &'static str, limit: f64, at_most: bool, text: &dyn Fn(&Interval, bool, bool) -> String| {
         let Some(figure) = measured.get(id) else { return };
@@ -161,17 +166,22 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game) -> Verdict {
     check("advantage", limits::ADVANTAGE, true, &|_, ok, _| {
         let share = percent(&first);
         let who = if first.value >= 0.5 { "moving first" } else { "moving second" };
-        if ok && first.low <= 0.5 && first.high >= 0.5 {
-            format!("who moves first wins {share} of the decided games: fair, as far as these games can tell")
+        let even = first.low <= 0.5 && first.high >= 0.5;
+        let size = if first.value.max(1.0 - first.value) < SMALL { "small" } else { "clear" };
+        let words = if ok && even && (first.high - first.low) / 2.0 > WIDE {
+            "too few games to tell whether that is fair".to_string()
+        } else if ok && even {
+            "fair, as far as these games can tell".to_string()
         } else if ok {
-            format!("who moves first wins {share} of the decided games: a small advantage of {who}")
+            format!("a {size} advantage of {who}")
         } else if uneven.low < limits::ADVANTAGE {
-            format!("who moves first wins {share} of the decided games: perhaps unfair")
-        } else if first.value >= 0.5 && !game.play.swap_rule {
-            format!("who moves first wins {share} of the decided games: unfair; a swap rule would help")
+            "perhaps unfair".to_string()
+        } else if first.value >= 0.5 && !game.play.swap_rule && swap {
+            "unfair; a swap rule would help".to_string()
         } else {
-            format!("who moves first wins {share} of the decided games: unfair, {who} is worth too much")
-        }
+            format!("unfair, {who} is worth too much")
+        };
+        format!("who moves first wins {share} of the decided games: {words}")
     });
     check("triviality", 0.5, false, &|f, ok, _| {
         format!(
@@ -203,8 +213,22 @@ mod tests {
         assert_eq!(first_mover(&trials).value, 0.5);
     }
 
+    #[test]
+    fn who_moved_first_is_not_who_owns_the_first_move_after_a_swap() {
+        let mut trials: Vec<Trial> = (0..4).map(|_| trial(&[0.0; 4], true)).collect();
+        trials.iter_mut().take(3).for_each(|trial| trial.swapped = true);
+        assert_eq!((first_mover(&trials).value, first_owner(&trials).value), (0.25, 1.0));
+        assert_eq!(first_wins(&trials), share(1.0, 4));
+        trials[3].end = End::Draw;
+        assert_eq!((first_mover(&trials).value, first_owner(&trials).value), (0.125, 0.875));
+    }
+
     /// What is said about one criterion after so many wins and losses of who is listed first and always begins, and draws.
     fn said(id: &str, won: usize, lost: usize, drawn: usize) -> Check {
+        advised(id, [won, lost, drawn], false)
+    }
+
+    fn advised(id: &str, [won, lost, drawn]: [usize; 3], swap: bool) -> Check {
         let ends = [(won, End::Win(Player::First)), (lost, End::Win(Player::Second)), (drawn, End::Draw)];
         let trials: Vec<Trial> = ends
             .into_iter()
@@ -217,7 +241,7 @@ mod tests {
         let rules = crate::criteria::Rules { game: &game, nodes: &loaded.nodes };
         let samples = crate::measure::Samples::new();
         let measured = crate::measure::measure(&rules, &trials, &samples, &crate::weights::Weights::default(), 60.0, 1);
-        let found = judge(&trials, &measured, game.ast());
+        let found = judge(&trials, &measured, game.ast(), swap);
         found.checks.into_iter().find(|check| check.id == id).expect("the criterion has a value")
     }
 
@@ -232,6 +256,26 @@ mod tests {
         let thin = said("advantage", 3, 3, 34);
         assert!(thin.passes && !thin.sure, "the interval of six games reaches beyond three quarters: {}", thin.text);
         assert!(said("advantage", 36, 4, 0).sure);
+    }
+
+    #[test]
+    fn advantages_have_sizes_and_few_games_tell_nothing() {
+        let text = |won, lost| said("advantage", won, lost, 0).text;
+        // Of 400 games 58 % is 53 to 63 %, of 1,000 games 55 % is 52 to 58 %.
+        assert!(text(232, 168).ends_with("a clear advantage of moving first"), "{}", text(232, 168));
+        assert!(text(550, 450).ends_with("a small advantage of moving first"), "{}", text(550, 450));
+        assert!(text(168, 232).ends_with("a clear advantage of moving second"), "{}", text(168, 232));
+        // 20 of 40 is 35 to 65 %; 15 of 30 is 33 to 67 %.
+        assert!(text(20, 20).ends_with("fair, as far as these games can tell"), "{}", text(20, 20));
+        assert!(text(15, 15).contains("too few games to tell"), "{}", text(15, 15));
+    }
+
+    #[test]
+    fn a_swap_rule_is_advised_only_where_some_first_move_is_even() {
+        assert!(advised("advantage", [40, 0, 0], true).text.ends_with("unfair; a swap rule would help"));
+        let not = advised("advantage", [40, 0, 0], false).text;
+        assert!(not.ends_with("unfair, moving first is worth too much"), "{not}");
+        assert!(!advised("advantage", [0, 40, 0], true).text.contains("swap"));
     }
 
     #[test]

@@ -22,6 +22,11 @@ pub struct View<'t> {
 impl<'t> View<'t> {
     /// Prepares a trial, with the scale fitted to all of them.
     pub fn new(trial: &'t Trial, scale: Scale) -> View<'t> {
+        View::with_glances(trial, scale, scale)
+    }
+
+    /// The same where leads are not the policy's: alternatives are seen at a glance all the same, and have a scale of their own.
+    pub fn with_glances(trial: &'t Trial, scale: Scale, glances: Scale) -> View<'t> {
         let turns = trial.measured();
         let moved = trial.turns[..trial.opening.min(trial.turns.len())].last().map(|turn| turn.mover);
         let mut leads = vec![scale.lead(trial.advice, moved)];
@@ -37,7 +42,7 @@ impl<'t> View<'t> {
         {
             *last = result;
         }
-        let chances = |turn: &Turn| turn.alternatives.iter().map(|&a| scale.chance(a)).collect();
+        let chances = |turn: &Turn| turn.alternatives.iter().map(|&a| glances.chance(a)).collect();
         View { trial, lead: leads, alternatives: turns.iter().map(chances).collect() }
     }
 

@@ -4,10 +4,12 @@ use criticism::assess::{Assessment, Effort, assess};
 use criticism::copycat::copycats;
 use criticism::criteria::Rules;
 use criticism::play::Settings;
+use criticism::verdict::{first_mover, first_owner};
 use criticism::weights::Weights;
 use engine::Game;
 use gdl::ast::Player;
 use gdl::tree::Node;
+use strategy::contest::{Contestant, Limits, Match, Tally};
 
 /// A library game, or one of the deliberately broken ones.
 fn load(name: &str) -> (Game, Vec<Node>) {
@@ -90,4 +92,26 @@ fn any_number_of_threads_measures_the_same() {
     let (one, two) = (on(1), on(2));
     assert_eq!(one.trials, two.trials);
     assert_eq!(one.measurement, two.measurement);
+}
+
+#[test]
+fn whoever_moves_first_loses_what_the_other_takes_by_a_swap() {
+    // The second stone of whoever owns the first one wins; who is offered it takes it.
+    let text = "(game Taken (play swap-rule) (board (tiling square i-nbors) (size 2)) (end (All win (in-a-row 2))))";
+    let (game, loaded) = Game::read(text);
+    let game = game.expect("a sound game");
+    let player = Effort::quick().player;
+    let settings = Settings { opening: 0, ..Settings::new(player.clone(), 1) };
+    let effort = Effort { trials: 20..20, ..Effort::quick() };
+    let rules = Rules { game: &game, nodes: &loaded.nodes };
+    let found = assess(&rules, &settings, &effort, &Weights::default(), &|_, _, _| ());
+    let contestants = [Contestant::new(player.clone()), Contestant::new(player)];
+    let [one, two] = &contestants;
+    let contest =
+        Match { game: &game, contestants: [one, two], games: 20, opening: 0, seed: 1, limits: Limits::default() };
+    let tally = Tally::of(&contest.run(|_, _| ()));
+    assert_eq!((tally.first_seat().value, tally.first_side().value), (0.0, 1.0));
+    assert_eq!((first_mover(&found.trials), first_owner(&found.trials)), (tally.first_seat(), tally.first_side()));
+    assert_eq!(found.measurement.get("advantage").map(|f| f.value), Some(1.0), "now the second one always wins");
+    assert!(reasons(&found).contains("moving second is worth too much"), "{}", reasons(&found));
 }

@@ -16,7 +16,7 @@ use strategy::contest::statistics::Interval;
 /// Compare games: what differs, and is the difference real?
 ///
 /// Measures each game in the same way and puts the verdicts and criteria side by side. Every game is compared with the
-/// first one; with --param, variants are compared with the game as it is written. A difference is real (marked *) if
+/// first one; with --param, variants are compared with the game as it is written, which is measured too. A difference is real (marked *) if
 /// its 95 % interval leaves out zero.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -105,12 +105,20 @@ pub fn run(args: &Args) -> Result<Compared, Failure> {
             let [name] = args.games.as_slice() else {
                 return Err(Failure::usage("--param compares variants of one game"));
             };
-            let text = ready(name)?.text;
-            let written = current(&text, &sweep.name);
-            base = sweep.values.iter().position(|value| Some(*value) == written).unwrap_or(0);
+            let written = ready(name)?;
+            let text = written.text.clone();
             // All variants are made before the first is measured: a mistake should not cost minutes.
             let made = sweep.values.iter().map(|&value| Ok((value, variant(&text, &sweep.name, value)?)));
-            for (value, ready) in made.collect::<Result<Vec<_>, Failure>>()? {
+            let made = made.collect::<Result<Vec<_>, Failure>>()?;
+            let own = current(&text, &sweep.name);
+            match sweep.values.iter().position(|value| Some(*value) == own) {
+                Some(place) => base = place,
+                None => {
+                    let label = format!("{} as written", written.game.ast().name);
+                    sides.push((label, args.manner.assess(written, false, "")?));
+                }
+            }
+            for (value, ready) in made {
                 let label = format!("{} {}={value}", ready.game.ast().name, sweep.name);
                 sides.push((label, args.manner.assess(ready, false, "")?));
             }

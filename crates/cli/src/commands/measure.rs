@@ -1,18 +1,21 @@
 //! `ludi measure`
 
+mod text;
+
 use crate::assessing::{Assessed, Manner};
 use crate::failure::Failure;
 use crate::game::ready;
-use crate::numbers::{bar, counted};
 use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::sheet::Sheet;
 use crate::table::{Fit, draw};
 use crate::trials::{Kept, ludemes, on_paper};
-use criticism::assess::{Assessment, Stop};
-use criticism::criteria::{CRITERIA, Category};
+use criticism::assess::{Assessment, Stop, opener};
+use criticism::criteria::CRITERIA;
+use criticism::ladder::Ladder;
+use criticism::openings::Exact as Known;
 use criticism::report::{Subject, html};
-use criticism::verdict::{first_mover, percent};
+use criticism::verdict::{Check, first_mover, first_owner, percent};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use strategy::contest::statistics::Interval;
@@ -87,10 +90,16 @@ struct Measurement {
     reasons: Vec<String>,
     /// Texts of all checks.
     verdicts: Vec<String>,
+    /// The same for machines, in the same order.
+    checks: Vec<Checked>,
     /// Points of whoever moves first.
     first_share: Figure,
+    /// Points of whoever owns the first move at the end, where a swap rule may make that another.
+    first_side_share: Option<Figure>,
     /// In turns.
     mean_length: f64,
+    mean_length_low: Option<f64>,
+    mean_length_high: Option<f64>,
     criteria: BTreeMap<&'static str, Option<Placed>>,
     settings: Manners,
     /// `done`, `precise` or `budget`.
@@ -103,6 +112,8 @@ struct Measurement {
     solved: Option<&'static str>,
     /// Levels of play above chance.
     levels: Option<usize>,
+    /// Those whose whole interval against the level below lies above one half.
+    sure_levels: Option<usize>,
     /// The climb ended with the budget: there may be more levels.
     more_levels: bool,
     /// Copy-cats that hold their own.
@@ -114,6 +125,24 @@ struct Measurement {
     lines: Lines,
 }
 
+/// How a check came out.
+#[derive(Debug, Serialize)]
+struct Checked {
+    /// Criterion it rests on.
+    id: &'static str,
+    passes: bool,
+    /// The whole interval lies on that side of the limit.
+    sure: bool,
+}
+
+/// How many first moves win, draw and lose with best play.
+#[derive(Debug, Serialize)]
+struct Exact {
+    won: usize,
+    drawn: usize,
+    lost: usize,
+}
+
 /// What first moves are worth to whoever makes them.
 #[derive(Debug, Serialize)]
 struct FirstMoves {
@@ -123,6 +152,13 @@ struct FirstMoves {
     /// Whether they differ by more than chance.
     differ: bool,
     games_each: u64,
+    /// Who played them; the next turn of each player was random.
+    player: String,
+    /// With best play, where that is known.
+    exact: Option<Exact>,
+    /// The game is solved, and these games have nothing to say beside that.
+    #[serde(skip)]
+    outweighed: bool,
 }
 
 /// The same by another kind of player.
@@ -245,6 +281,12 @@ fn marked(found: &Assessment) -> Vec<(char, String)> {
     found.verdict.checks.iter().map(|check| (check.mark(), format!("{}{}", check.text, check.doubt()))).collect()
 }
 
+impl Checked {
+    fn of(check: &Check) -> Checked {
+        Checked { id: check.id, passes: check.passes, sure: check.sure }
+    }
+}
+
 impl Measurement {
     fn of(assessed: &Assessed, manner: &Manner) -> Measurement {
         let Assessed { game, settings, weights, found, second } = assessed;
@@ -263,8 +305,12 @@ impl Measurement {
             viable: found.verdict.viable,
             reasons: texts(found, false),
             verdicts: texts(found, true),
+            checks: found.verdict.checks.iter().map(Checked::of).collect(),
             first_share: first_mover(&found.trials).into(),
+            first_side_share: game.ast().play.swap_rule.then(|| first_owner(&found.trials).into()),
             mean_length: found.mean_length(),
+            mean_length_low: found.length().map(|length| length.low),
+            mean_length_high: found.length().map(|length| length.high),
             criteria: criteria(found),
             settings: Manners {
                 player: settings.players[0].to_string(),
@@ -289,6 +335,7 @@ impl Measurement {
                 Value::Draw => "draw",
             }),
             levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
+            sure_levels: found.ladder.as_ref().map(Ladder::sure),
             more_levels: found.ladder.as_ref().is_some_and(|ladder| ladder.open),
             copycats: (!found.copycats.is_empty()).then(|| {
                 let seat = |second: bool| if second { "moving second" } else { "moving first" };
@@ -301,6 +348,9 @@ impl Measurement {
                 mean: openings.mean,
                 differ: openings.differ,
                 games_each: openings.games,
+                player: opener().to_string(),
+                exact: openings.exact.map(|Known { won, drawn, lost }| Exact { won, drawn, lost }),
+                outweighed: openings.outweighed(found.solved),
             }),
             second: second.as_ref().map(|(player, found)| Second {
                 player: player.to_string(),
@@ -321,91 +371,6 @@ impl Measurement {
 
     fn verdict(&self) -> &'static str {
         if self.viable { "viable" } else { "not viable" }
-    }
-
-    /// Everything about one game.
-    fn full(&self, page: &Page) -> String {
-        let mut out = format!("{}\n", page.bold(&format!("{}: {}", self.game, self.lines.verdict)));
-        let stop = match self.stop {
-            "precise" => ", enough for the precision asked for",
-            "work" => ", fewer than usual for a game of so much work",
-            "budget" => ", the most allowed; some figures are less precise than asked for",
-            _ => "",
-        };
-        let Manners { player, trials, .. } = &self.settings;
-        out += &format!("{} of {player} against itself, seed {}{stop}\n\n", counted(*trials, "game"), self.seed);
-        self.lines.checks.iter().for_each(|(mark, text)| out += &page.wrap(&format!("{mark} "), text));
-        self.beyond().iter().for_each(|text| out += &page.wrap("  ", text));
-        out += &self.parts(page);
-        for category in [Category::Viability, Category::Quality, Category::Intrinsic] {
-            out += &format!("\n{}\n{}", page.bold(category.name()), self.table(page, category));
-        }
-        if let (Some(second), Some((verdict, checks))) = (&self.second, &self.lines.second) {
-            let score = second.score.around(second.trials);
-            let title = format!("\nthe same by {}, {}", second.player, counted(second.trials, "game"));
-            out += &format!("{}: {verdict}, score {score}\n", page.bold(&title));
-            checks.iter().for_each(|(mark, text)| out += &page.wrap(&format!("{mark} "), text));
-        }
-        out
-    }
-
-    /// What goes beyond the criteria.
-    fn beyond(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        lines.extend(self.solved.map(|value| match value {
-            "draw" => "solved: a draw with best play".to_string(),
-            seat => format!("solved: the {seat} player wins with best play"),
-        }));
-        lines.extend(self.levels.map(|n| {
-            let least = if self.more_levels { "at least " } else { "" };
-            format!("{least}{} of play above chance", counted(n, "level"))
-        }));
-        lines.extend(self.first_moves.as_ref().map(|moves| {
-            let [best, fairest, mean] =
-                [moves.best, moves.nearest_to_even, moves.mean].map(|x| format!("{:.0} %", 100.0 * x));
-            if moves.differ {
-                format!("the best first move is worth {best} of the points, the one nearest to even {fairest}")
-            } else {
-                format!("a first move is worth {mean} of the points; none is clearly better than another")
-            }
-        }));
-        lines.extend(self.copycats.as_ref().map(|cats| match cats.as_slice() {
-            [] => "no copy-cat holds its own".to_string(),
-            cats => format!("copy-cats that hold their own: {}", cats.join("; ")),
-        }));
-        lines
-    }
-
-    /// The score and its parts, the largest first.
-    fn parts(&self, page: &Page) -> String {
-        let score = self.score.around(self.settings.trials);
-        let mut out = format!("\n{} by the criteria {score}\n", page.bold("score"));
-        let most = self.lines.parts.iter().map(|(_, weight, value)| (weight * value).abs()).fold(1e-9, f64::max);
-        let rows = self.lines.parts.iter().map(|(name, weight, value)| {
-            let part = weight * value;
-            vec![
-                format!("  {name}"),
-                format!("{part:+.3}"),
-                format!("{weight} × {value:.2}"),
-                bar(part.abs() / most, 12),
-            ]
-        });
-        out += &draw(page, Fit::Cut, &[], rows.collect(), &[1]);
-        out
-    }
-
-    /// The criteria of a category.
-    fn table(&self, page: &Page, category: Category) -> String {
-        let rows = CRITERIA.iter().filter(|c| c.category == category).map(|criterion| {
-            let (least, most) = criterion.range;
-            let Some(Placed { figure: Figure { value, low, high }, .. }) = &self.criteria[criterion.id] else {
-                return vec![format!("  {}", criterion.name), "–".into(), String::new(), String::new()];
-            };
-            let interval = if low == high { String::new() } else { format!("{low:.2} – {high:.2}") };
-            let share = (value - least) / (most - least);
-            vec![format!("  {}", criterion.name), format!("{value:.2}"), interval, bar(share, 12)]
-        });
-        draw(page, Fit::Cut, &[], rows.collect(), &[1])
     }
 }
 

@@ -1,7 +1,7 @@
 //! Criteria of the rules and the equipment alone.
 
 use super::Rules;
-use gdl::ast::{Act, Action, Bool, EffectKind, GameResult, Goal, Move};
+use gdl::ast::{Act, Action, Bool, Cmp, EffectKind, GameResult, Goal, Int, Move, Site, What};
 use gdl::tree::{Node, NodeKind};
 
 fn lists(node: &Node) -> usize {
@@ -81,9 +81,24 @@ fn has_effect(rules: &Rules<'_>, test: fn(&EffectKind) -> bool) -> f64 {
     yes(moves(rules).any(|m| m.post.iter().any(|effect| test(&effect.kind))))
 }
 
-/// Pieces can be captured.
+/// Pieces can be captured: by an effect, or by a move that takes an enemy piece off the board and puts nothing down.
 pub fn has_capture(rules: &Rules<'_>) -> f64 {
     has_effect(rules, |e| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_)))
+        .max(yes(moves(rules).any(removes_enemy)))
+}
+
+fn removes_enemy(m: &Move) -> bool {
+    fn enemy(b: &Bool, site: &Site) -> bool {
+        match b {
+            Bool::Enemy(at) => at == site,
+            Bool::And(parts) => parts.iter().any(|part| enemy(part, site)),
+            Bool::Or(parts) => !parts.is_empty() && parts.iter().all(|part| enemy(part, site)),
+            _ => false,
+        }
+    }
+    let Action::Acts(acts) = &m.action else { return false };
+    let puts = acts.iter().any(|act| !matches!(act, Act::Pop { .. }));
+    !puts && acts.iter().any(|act| matches!(act, Act::Pop { at, .. } if enemy(&m.pre, at)))
 }
 
 /// Pieces or cells can change.
@@ -129,28 +144,57 @@ pub fn goal_group(rules: &Rules<'_>) -> f64 {
     has_goal(rules, |g| matches!(g, Goal::Group { .. }))
 }
 
-/// A goal is to form a row or a pattern.
+/// A goal is to form a row or a pattern, or a line of a length.
 pub fn goal_line(rules: &Rules<'_>) -> f64 {
-    has_goal(rules, |g| matches!(g, Goal::InARow { .. } | Goal::Pattern { .. }))
+    let long = |int: &Int, few: bool| !few && mentioned(int, &|i| matches!(i, Int::LineLength(_)));
+    has_goal(rules, |g| matches!(g, Goal::InARow { .. } | Goal::Pattern { .. })).max(compares(rules, &long))
 }
 
-/// A goal is to reach cells.
+/// A goal is to reach cells, or to have pieces on them.
 pub fn goal_reach(rules: &Rules<'_>) -> f64 {
-    has_goal(rules, |g| matches!(g, Goal::Reach { .. }))
+    let there = |int: &Int, few: bool| !few && mentioned(int, &|i| matches!(i, Int::Count(_, Some(_))));
+    has_goal(rules, |g| matches!(g, Goal::Reach { .. })).max(compares(rules, &there))
 }
 
-/// A goal is to capture: by count, by elimination, or a piece that must not be lost.
+/// A goal is to capture: by count, by elimination, or a piece that must not be lost. Pieces of a player that must be few are counted, or those
+/// captured; not turns, states or what stands in a region.
 pub fn goal_capture(rules: &Rules<'_>) -> f64 {
-    fn counts(b: &Bool) -> bool {
+    let pieces = |int: &Int| matches!(int, Int::Count(What::Friend | What::Enemy | What::Piece(_), None));
+    let lost = |int: &Int, few: bool| {
+        few && mentioned(int, &pieces) || !few && mentioned(int, &|i| matches!(i, Int::Captured(_)))
+    };
+    has_goal(rules, |g| matches!(g, Goal::Capture { .. } | Goal::Eliminate(_))).max(compares(rules, &lost))
+}
+
+/// Whether somebody wins or loses by a comparison of such a number; the test is told the number, and whether it must be few.
+fn compares(rules: &Rules<'_>, test: &dyn Fn(&Int, bool) -> bool) -> f64 {
+    fn any(b: &Bool, test: &dyn Fn(&Int, bool) -> bool) -> bool {
         match b {
-            Bool::Cmp(..) => true,
-            Bool::And(parts) | Bool::Or(parts) => parts.iter().any(counts),
-            Bool::Not(part) => counts(part),
+            Bool::Cmp(Cmp::Lt | Cmp::Le, a, b) => test(a, true) || test(b, false),
+            Bool::Cmp(Cmp::Gt | Cmp::Ge, a, b) => test(a, false) || test(b, true),
+            Bool::Cmp(Cmp::Eq | Cmp::Ne, a, b) => [a, b].into_iter().any(|int| test(int, true) || test(int, false)),
+            Bool::And(parts) | Bool::Or(parts) => parts.iter().any(|part| any(part, test)),
+            Bool::Not(part) => any(part, &|int, few| test(int, !few)),
+            Bool::Xor(a, b) => any(a, test) || any(b, test),
+            Bool::If(a, b, c) => any(a, test) || any(b, test) || any(c, test),
             _ => false,
         }
     }
-    let captures = has_goal(rules, |g| matches!(g, Goal::Capture { .. } | Goal::Eliminate(_)));
-    captures.max(yes(rules.game.ast().end.clauses.iter().any(|clause| counts(&clause.cond))))
+    let decides = |clause: &&gdl::ast::Clause| clause.result != GameResult::Draw;
+    yes(rules.game.ast().end.clauses.iter().filter(decides).any(|clause| any(&clause.cond, test)))
+}
+
+/// Whether a number is made of such a one.
+fn mentioned(int: &Int, test: &dyn Fn(&Int) -> bool) -> bool {
+    test(int)
+        || match int {
+            Int::Add(parts) | Int::Sub(parts) | Int::Mul(parts) | Int::Min(parts) | Int::Max(parts) => {
+                parts.iter().any(|part| mentioned(part, test))
+            }
+            Int::Div(a, b) | Int::Mod(a, b) => mentioned(a, test) || mentioned(b, test),
+            Int::Abs(part) => mentioned(part, test),
+            _ => false,
+        }
 }
 
 /// Being unable to move decides.
@@ -166,4 +210,44 @@ pub fn goal_other(rules: &Rules<'_>) -> f64 {
     let misere = |cond: &Bool| mentions(cond, &|g| !matches!(g, Goal::NoMove | Goal::Full | Goal::Passed));
     let avoided = |c: &gdl::ast::Clause| c.result == GameResult::Lose && misere(&c.cond);
     counted.max(yes(rules.game.ast().end.clauses.iter().any(avoided)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(name: &str, flag: fn(&Rules<'_>) -> f64) -> bool {
+        let entry = gdl::library::find(name).expect("a library game");
+        let (game, loaded) = engine::Game::read(entry.text);
+        flag(&Rules { game: &game.expect("a sound game"), nodes: &loaded.nodes }) == 1.0
+    }
+
+    #[test]
+    fn men_taken_off_the_board_are_captured() {
+        for name in ["nine-mens-morris", "morabaraba", "dara", "chess", "go-9"] {
+            assert!(of(name, has_capture), "{name}");
+        }
+        for name in ["yavalath", "hex", "quixo", "slimetrail"] {
+            assert!(!of(name, has_capture), "{name}");
+        }
+    }
+
+    #[test]
+    fn turns_states_and_places_are_not_captures() {
+        for name in ["notakto", "treblecross", "wild-tic-tac-toe", "quixo", "slimetrail"] {
+            assert!(!of(name, goal_capture), "{name}");
+        }
+        for name in ["nine-mens-morris", "morabaraba", "dara", "chess", "fox-and-geese"] {
+            assert!(of(name, goal_capture), "{name}");
+        }
+    }
+
+    #[test]
+    fn lines_by_length_are_lines_and_pieces_in_a_region_have_reached_it() {
+        for name in ["notakto", "treblecross", "quixo", "wild-tic-tac-toe"] {
+            assert!(of(name, goal_line), "{name}");
+        }
+        assert!(!of("morabaraba", goal_line), "a board without a line is a draw, not an aim");
+        assert!(of("slimetrail", goal_reach) && !of("nine-mens-morris", goal_reach));
+    }
 }

@@ -68,7 +68,7 @@ pub(super) const INTRINSIC: [Criterion; 16] = [
         "capture",
         Intrinsic,
         UNIT,
-        ["Pieces are captured.", "1 if some effect captures", REBUILT],
+        ["Pieces are captured.", "1 if some effect captures, or a move takes an enemy piece off the board", REBUILT],
         Rules(intrinsic::has_capture),
     ),
     row(
@@ -108,7 +108,11 @@ pub(super) const INTRINSIC: [Criterion; 16] = [
         "goal: line",
         Intrinsic,
         UNIT,
-        ["The goal is to form a row or pattern.", "1 if an end clause asks for in-a-row or pattern", REBUILT],
+        [
+            "The goal is to form a row or pattern.",
+            "1 if an end clause asks for in-a-row, pattern or a line-length",
+            REBUILT,
+        ],
         Rules(intrinsic::goal_line),
     ),
     row(
@@ -116,7 +120,7 @@ pub(super) const INTRINSIC: [Criterion; 16] = [
         "goal: reach",
         Intrinsic,
         UNIT,
-        ["The goal is to get somewhere.", "1 if an end clause asks for reach", REBUILT],
+        ["The goal is to get somewhere.", "1 if an end clause asks for reach, or for pieces in a region", REBUILT],
         Rules(intrinsic::goal_reach),
     ),
     row(
@@ -124,7 +128,11 @@ pub(super) const INTRINSIC: [Criterion; 16] = [
         "goal: capture",
         Intrinsic,
         UNIT,
-        ["The goal is to capture.", "1 if an end clause asks for capture, eliminate or counts pieces", REBUILT],
+        [
+            "The goal is to capture.",
+            "1 if an end clause asks for capture or eliminate, for few pieces of somebody, or for many captured",
+            REBUILT,
+        ],
         Rules(intrinsic::goal_capture),
     ),
     row(

@@ -31,8 +31,9 @@ pub fn balance(views: &[&View<'_>], _: f64) -> Option<f64> {
 
 /// How much it matters who moves first.
 pub fn advantage(views: &[&View<'_>], _: f64) -> Option<f64> {
-    let half = views.iter().filter(|v| v.trial.end.winner().is_some()).count() as f64 / 2.0;
-    let first = views.iter().filter(|v| v.trial.end == End::Win(v.trial.first)).count() as f64;
+    let won = || views.iter().filter_map(|v| v.trial.won_by_first());
+    let half = won().count() as f64 / 2.0;
+    let first = won().filter(|first| *first).count() as f64;
     (half > 0.0).then(|| (first - half).abs() / half)
 }
 
@@ -85,6 +86,19 @@ mod tests {
         // 12 turns instead of 60.
         assert_eq!(duration(&all, 60.0), Some(0.8));
         assert_eq!(triviality(all[0]), Some(1.0));
+    }
+
+    #[test]
+    fn who_gives_the_first_side_away_still_moved_first() {
+        let mut trials = four();
+        trials[0].swapped = true;
+        trials[1].swapped = true;
+        let views = views(&trials);
+        let all: Vec<&View<'_>> = views.iter().collect();
+        // Of those who made the first move only the last won; the sides fare as before.
+        assert_eq!(advantage(&all, 60.0), Some(0.5));
+        assert_eq!(trials.iter().filter(|t| t.won_by_first() == Some(true)).count(), 1);
+        assert_eq!(balance(&all, 60.0), Some(0.5));
     }
 
     #[test]

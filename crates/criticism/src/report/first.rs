@@ -3,10 +3,12 @@
 use super::boards::{diverging, legend, map, target};
 use super::chart::escape;
 use super::{Subject, figure, paragraph, percent, spell};
+use crate::assess::opener;
 use crate::copycat::CopyCat;
 use crate::openings::Openings;
 use gdl::ast::Player;
 use std::fmt::Write;
+use strategy::solve::Value;
 
 /// First moves listed on each end.
 const LISTED: usize = 6;
@@ -18,7 +20,7 @@ const NAMED: usize = 3;
 pub fn section(subject: &Subject<'_>) -> String {
     let mut body = String::new();
     if let Some(openings) = subject.found.openings.as_ref().filter(|o| !o.steps.is_empty()) {
-        body += &paragraph(&escape(&swap(openings, subject.game.ast().play.swap_rule)));
+        body += &paragraph(&escape(&swap(openings, subject.found.solved, subject.game.ast().play.swap_rule)));
         body += &format!("<div class=\"pair\">\n{}{}</div>\n", picture(subject, openings), table(subject, openings));
     }
     body += &copycats(&subject.found.copycats);
@@ -26,7 +28,21 @@ pub fn section(subject: &Subject<'_>) -> String {
 }
 
 /// What a swap rule would do, in words.
-fn swap(openings: &Openings, has_one: bool) -> String {
+fn swap(openings: &Openings, solved: Option<Value>, has_one: bool) -> String {
+    if let Some(exact) = openings.exact {
+        let text = format!(
+            "With best play {} of the first moves win, {} draw and {} lose; the figures below are those of weaker players.",
+            exact.won, exact.drawn, exact.lost
+        );
+        return match (solved, has_one) {
+            (_, true) | (Some(Value::Draw), _) => text,
+            _ if openings.evens() => format!("{text} With a swap rule the first player would choose a drawn one."),
+            _ => format!("{text} A swap rule could not make it fair: no first move draws."),
+        };
+    }
+    if openings.outweighed(solved) {
+        return "The game is solved, though not what each first move leads to; the figures below are those of weaker players.".into();
+    }
     let share = |x: f64| format!("{:.0} %", 100.0 * x);
     let Openings { best, fairest, mean, .. } = *openings;
     if !openings.differ {
@@ -43,7 +59,9 @@ fn swap(openings: &Openings, has_one: bool) -> String {
     );
     let rule = if has_one {
         "The game has a swap rule; these are the worths it has to even out."
-    } else if (fairest - 0.5).abs() > 0.15 {
+    } else if !openings.evens() && openings.tried < openings.classes {
+        "None of the first moves tried is near to even: whether a swap rule would help is open."
+    } else if !openings.evens() {
         "A swap rule could not make it fair: whatever the first move, one side is far ahead."
     } else if best - 0.5 <= 0.1 {
         "There is little for a swap rule to mend."
@@ -61,7 +79,7 @@ fn picture(subject: &Subject<'_>, openings: &Openings) -> String {
         let worth = &mut worths[cell as usize];
         *worth = Some(worth.unwrap_or(0.0).max(opening.worth.value));
     }
-    let text = "What a first move to each cell is worth to whoever makes it, in % of the points.";
+    let text = "What a first move to each cell is worth to whoever makes it, in % of the points, if the next turn of each player is random.";
     let drawing = map(subject.game, &worths, diverging, true, text);
     let scale = legend(diverging, ["0 %", "100 %"]);
     figure(
@@ -91,8 +109,9 @@ fn table(subject: &Subject<'_>, openings: &Openings) -> String {
     }
     let some = if openings.tried < openings.classes { ", not every move tried" } else { "" };
     let games = format!(
-        "<caption>First moves, best first: points of whoever makes them, {} games each{some}.</caption>",
-        openings.games
+        "<caption>First moves, best first: points of whoever makes them, {} games of <code>{}</code> each, the next turn of each player at random{some}.</caption>",
+        openings.games,
+        opener()
     );
     format!(
         "<table class=\"first\">{games}\n<thead><tr><th>move</th><th class=\"number\">worth</th><th></th></tr></thead>\n<tbody>\n{rows}</tbody></table>\n"
@@ -141,26 +160,35 @@ fn copycats(cats: &[CopyCat]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::openings::{Exact, Opening};
+    use strategy::contest::statistics::share;
 
     #[test]
     fn a_swap_rule_is_praised_only_where_it_helps() {
-        let with = |best, fairest| {
-            swap(
-                &Openings {
-                    mean: 0.5,
-                    differ: true,
-                    steps: Vec::new(),
-                    best,
-                    fairest,
-                    games: 10,
-                    classes: 1,
-                    tried: 1,
-                },
-                false,
-            )
+        let of = |best: f64, fairest: f64| Openings {
+            mean: 0.5,
+            differ: true,
+            steps: [best, fairest]
+                .map(|x| Opening { step: engine::core::Step::PASS, worth: share(40.0 * x, 40) })
+                .to_vec(),
+            best,
+            fairest,
+            games: 40,
+            classes: 2,
+            tried: 2,
+            exact: None,
         };
-        assert!(with(0.9, 0.52).contains("about fair"));
+        let with = |best, fairest| swap(&of(best, fairest), None, false);
+        assert!(with(0.9, 0.525).contains("about fair"));
         assert!(with(0.9, 0.8).contains("could not make it fair"));
         assert!(with(0.55, 0.5).contains("little"));
+        let some = Openings { classes: 3, ..of(0.9, 0.8) };
+        assert!(!swap(&some, None, false).contains("whatever"), "not every first move was tried");
+        // What is solved is not doubted.
+        assert!(!swap(&of(0.9, 0.5), Some(Value::Second), false).contains("about fair"));
+        let drawn = Openings { exact: Some(Exact { won: 1, drawn: 1, lost: 0 }), ..of(0.9, 0.8) };
+        assert!(swap(&drawn, Some(Value::First), false).ends_with("would choose a drawn one."));
+        let won = Openings { exact: Some(Exact { won: 1, drawn: 0, lost: 1 }), ..of(0.9, 0.5) };
+        assert!(swap(&won, Some(Value::First), false).contains("no first move draws"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::chart::{escape, plain, short};
 use super::{Subject, boards, counted, paragraph, section};
-use crate::verdict::first_mover;
+use crate::verdict::{first_mover, first_owner, percent};
 use gdl::ast::Player;
 use gdl::english::capital;
 use std::fmt::Write;
@@ -109,7 +109,7 @@ pub fn numbers(subject: &Subject<'_>) -> String {
         .map(|t| t.measured().iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / t.measured().len() as f64)
         .collect();
     let draws = trials.iter().filter(|t| t.end == crate::trial::End::Draw).count();
-    let (length, choice) = (mean(&lengths), mean(&choices));
+    let (length, choice) = (subject.found.length().unwrap_or_else(|| mean(&lengths)), mean(&choices));
     let most = |values: &[f64]| values.iter().copied().fold(1.0, f64::max);
     let unit = |x: f64| format!("{:.0} %", 100.0 * x);
     let number = |x: f64| plain(x, if x < 10.0 { 1 } else { 0 });
@@ -126,7 +126,13 @@ pub fn numbers(subject: &Subject<'_>) -> String {
         ),
         card("There are", &choice, most(&choices), None, &number, "choices on a turn"),
     ];
-    let note = format!("Means of {} with 95 % intervals.", counted(trials.len(), "game"));
+    let mut note = format!("Means of {} with 95 % intervals.", counted(trials.len(), "game"));
+    if subject.game.ast().play.swap_rule {
+        let swaps = trials.iter().filter(|trial| trial.swapped).count();
+        let owner = percent(&first_owner(trials));
+        note +=
+            &format!(" Sides were swapped in {swaps}; who owns the first move in the end makes {owner} of the points.");
+    }
     section("numbers", "Key numbers", &format!("<div class=\"cards\">\n{}</div>\n{}", cards.concat(), paragraph(&note)))
 }
 

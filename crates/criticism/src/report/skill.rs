@@ -20,7 +20,7 @@ pub fn section(subject: &Subject<'_>) -> String {
 /// What the ladder says, in words.
 fn words(ladder: &Ladder) -> String {
     let levels = &ladder.rungs[1..];
-    let sure = levels.iter().filter(|rung| rung.score.is_some_and(|s| s.low > 0.5)).count();
+    let sure = ladder.sure();
     let least = if ladder.open { "at least " } else { "" };
     let games = levels.iter().chain(&ladder.stalled).map(|rung| rung.games).max().unwrap_or(0);
     let certainty = match sure {
@@ -80,8 +80,8 @@ fn shares(by_strength: &[(u64, Interval)]) -> String {
         plot.error(i as f64, values(share), &format!("{iterations} iterations: {}", percent(share)));
     }
     let names: Vec<(f64, String)> = by_strength.iter().enumerate().map(|(i, (n, _))| (i as f64, level(*n))).collect();
-    plot.x_axis(&names, "iterations of the stronger player");
-    let text = "Share of the points whoever moves first makes, by strength of play, in %; dashed: fair.";
+    plot.x_axis(&names, "iterations of both players");
+    let text = "Share of the points whoever moves first makes when a level plays itself, in %; dashed: fair.";
     figure(&plot.finish(text), &format!("<b>Moving first.</b> {text}"))
 }
 

@@ -85,7 +85,11 @@ fn mobility(text: &str) -> Result<[u64; 3], String> {
 fn another(text: &str) -> Result<[f64; 3], String> {
     let chances: [f64; 3] = list(text)?;
     // A piece that always gets one more pattern never gets its last.
-    if chances.iter().all(|chance| (0.0..1.0).contains(chance)) { Ok(chances) } else { Err("shares below 1, please".into()) }
+    if chances.iter().all(|chance| (0.0..1.0).contains(chance)) {
+        Ok(chances)
+    } else {
+        Err("shares below 1, please".into())
+    }
 }
 
 fn preset(text: &str) -> Result<Preset, String> {
