@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn no_game_that_is_not_viable_stands_above_one_that_is() {
-        let mut finals = vec![
+        let mut finals = [
             entry("failed at once", (0.9, false), None),
             entry("seen once", (0.5, true), None),
             entry("failed at the second look", (0.8, true), Some((0.95, false))),
