@@ -20,7 +20,7 @@ fn a_measurement_says_what_it_means() {
         told.out
     );
     told.says("✗ 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
-        .says("\n  a game takes 8.9 turns (95 %: ")
+        .says("\n  a game takes 8.8 turns (95 %: ")
         .says("\nscore ")
         .says("\nviability\n")
         .says("  board size                0.09");
@@ -211,7 +211,7 @@ const PAIR: &str = "(game Pair (board (tiling square i-nbors) (size 2)) (end (Al
 #[test]
 fn who_sits_first_after_a_swap_is_who_a_match_says() {
     let dir = folder("swapped");
-    let taken = file(&dir, "taken.ludi", &PAIR.replace("(board", "(play swap-rule) (board"));
+    let taken = file(&dir, "taken.ludi", PAIR.replace("(board", "(play swap-rule) (board"));
     let json = fast(&["measure", &taken, "--opening", "0", "--json"]).exits(0).json();
     let line = ["match", &taken, "--players", "ab:nodes=30", "ab:nodes=30", "--games", "8", "--opening", "0", "--json"];
     let contest = ludi(&line).exits(0).json();
