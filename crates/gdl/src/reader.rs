@@ -192,7 +192,8 @@ impl<'a> Reader<'a> {
             n => (format!("these {n} `)` close nothing and are ignored"), "remove them, or add the `(` they belong to"),
         };
         // Between two lists of a file such a `)` is one too many; after the second it is left over from one above.
-        let hint = if self.done.len() > 1 { "leave it, and remove the `)` further up that came too early" } else { hint };
+        let hint =
+            if self.done.len() > 1 { "leave it, and remove the `)` further up that came too early" } else { hint };
         self.at = end;
         self.report(Diagnostic::warning("W0104", span, message).hint(hint));
     }

@@ -79,14 +79,17 @@ impl<'a> Checker<'a> {
             let diagnostic = Diagnostic::error(NAME_TAKEN, span, format!("`{name}` {means} and cannot name a {what}"));
             let meaning = table::word(name).first().and_then(|row| row.doc.split_terminator(['.', ':', ';']).next());
             self.report(diagnostic.hint(match (what, meaning) {
-                ("player" | "piece", _) => "choose another name; names of players and pieces begin with a capital".into(),
+                ("player" | "piece", _) => {
+                    "choose another name; names of players and pieces begin with a capital".into()
+                }
                 (_, Some(meaning)) => format!("it means \"{meaning}\"; choose another name"),
                 (_, None) => "choose another name".to_string(),
             }));
         }
         if let Some((other, first)) = known.insert(name, (what, span)) {
             let after = item.args().first().and_then(Node::as_atom).filter(|word| table::word(word).is_empty());
-            let piece = after.filter(|piece| (what, other) == ("piece", "player") && !self.names.players.contains(piece));
+            let piece =
+                after.filter(|piece| (what, other) == ("piece", "player") && !self.names.players.contains(piece));
             if let Some(piece) = piece {
                 let message = format!("the owner `{name}` stands before the name of the piece");
                 let hint = format!("write `({piece} {name} …)`");

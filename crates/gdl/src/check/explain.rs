@@ -53,8 +53,8 @@ fn what_row_is(row: &Row) -> String {
     }
 }
 
-/// The part still open that takes such a ludeme: `(push)` right inside a move belongs into its action.
-fn shelf(row: &Row, node: &Node, kinds: &[Kind]) -> Option<&'static str> {
+/// The one of these parts that takes such a ludeme: `(push)` right inside a move belongs into its action.
+pub(super) fn shelf(row: &Row, node: &Node, kinds: &[Kind]) -> Option<&'static str> {
     let well_formed = if node.as_atom().is_some() { row.bare() } else { row.list() };
     let shelf = kinds.iter().find_map(|kind| match kind {
         Kind::Only(part) => {
@@ -124,17 +124,15 @@ impl<'a> Checker<'a> {
             }
             NodeKind::List(children) => match children[0].as_atom() {
                 Some(word) => self.misfit_word(word, node, kinds, &expected, host),
-                None => {
-                    match operator_between(children) {
-                        Some((word, place)) => {
-                            let message = format!("`{word}` must stand first, before what it joins");
-                            let first = operator_first(word, children);
-                            let hint = first.map_or_else(|| format!("({word} … …)"), |meant| in_short(&meant));
-                            Diagnostic::error(WRONG_KIND, place.span, message).hint(format!("write `{hint}`"))
-                        }
-                        None => usage(wrong("a list that does not begin with a word")),
+                None => match operator_between(children) {
+                    Some((word, place)) => {
+                        let message = format!("`{word}` must stand first, before what it joins");
+                        let first = operator_first(word, children);
+                        let hint = first.map_or_else(|| format!("({word} … …)"), |meant| in_short(&meant));
+                        Diagnostic::error(WRONG_KIND, place.span, message).hint(format!("write `{hint}`"))
                     }
-                }
+                    None => usage(wrong("a list that does not begin with a word")),
+                },
             },
             NodeKind::Atom(word) => self.misfit_word(word, node, kinds, &expected, host),
         };
@@ -183,8 +181,7 @@ impl<'a> Checker<'a> {
             }
             if let Some(shelf) = shelf(row, node, kinds) {
                 let message = format!("`{word}` must stand inside `({shelf} …)`");
-                let hint = format!("write `({shelf} {})`", in_short(node));
-                return Diagnostic::error(WRONG_KIND, span, message).hint(hint);
+                return Diagnostic::error(WRONG_KIND, span, message).hint("put it there");
             }
             return match (way_out(row, node, kinds, host), host) {
                 (Some(way), _) => diagnostic.hint(way),
@@ -198,9 +195,7 @@ impl<'a> Checker<'a> {
             let player = what == "a player";
             return match host {
                 Some(host) if player && let Some(way) = self.piece_of(host, word) => diagnostic.hint(way),
-                Some(Row { ludeme: Ludeme::Start, .. })
-                    if player && let Some(way) = self.owned_start(node, word) =>
-                {
+                Some(Row { ludeme: Ludeme::Start, .. }) if player && let Some(way) = self.owned_start(node, word) => {
                     diagnostic.hint(way)
                 }
                 _ if player && kinds.contains(&Kind::What) => diagnostic.hint(format!("his pieces are `(any {word})`")),

@@ -293,7 +293,7 @@ impl<'a> Checker<'a> {
                     .collect();
                 // Any word is a name; one after the name was meant for what is still open.
                 let named = |slot: usize| row.args[slot].kind == Kind::Name && row.ludeme != Ludeme::PieceDef;
-                match (full, section_of(row, rows, children)) {
+                match (full, section_of(row, child, children)) {
                     (Some(slot), _) if !named(slot) || open.is_empty() => {
                         self.too_many(child, row, slot, &args, children);
                     }
@@ -323,7 +323,8 @@ impl<'a> Checker<'a> {
         // A section that went wrong is not missing; one whose parts stand about without it is.
         let all_sound = sound;
         for (slot, arg) in row.args.iter().enumerate() {
-            let parts: Vec<&Node> = loose.iter().filter(|(section, _)| *section == slot).map(|(_, part)| *part).collect();
+            let parts: Vec<&Node> =
+                loose.iter().filter(|(section, _)| *section == slot).map(|(_, part)| *part).collect();
             let empty = arg.how.required() && !args.iter().any(|(filled, _)| *filled == slot);
             if !parts.is_empty() {
                 self.loose_parts(arg.kind, &parts);
@@ -339,12 +340,13 @@ impl<'a> Checker<'a> {
 
 /// The argument of a row whose own part such a child is, if the children do not hold that argument at all: `board` for `(tiling hex)`
 /// right inside a game.
-fn section_of(row: &Row, child: &[&Row], children: &[Node]) -> Option<usize> {
+fn section_of(row: &Row, child: &Node, children: &[Node]) -> Option<usize> {
+    let fits = |part: &Row| row.args.iter().any(|arg| arg.kind.accepts(part));
+    let parts = rows_of(child);
     row.args.iter().position(|arg| {
-        let Kind::Only(section) = arg.kind else { return false };
-        let word = section.row().word;
-        let given = children.iter().any(|node| node.head() == Some(word));
-        section.row().form == Form::List && !given && child.iter().any(|part| arg.kind.holds(part))
+        let word = parts.iter().find_map(|part| explain::shelf(part, child, &[arg.kind]));
+        let given = children.iter().any(|node| node.head() == word);
+        word.is_some() && !given && !parts.iter().any(|part| fits(part))
     })
 }
 

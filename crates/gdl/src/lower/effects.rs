@@ -125,7 +125,8 @@ impl Lower<'_> {
             let whose = if both { "the pieces of both players" } else { "the mover's own pieces" };
             let name = written.node.as_atom().or_else(|| written.node.head()).unwrap_or("any");
             let shown = print_flat(written.node);
-            let message = format!("`{shown}` means {whose}, so none of the mover's is left to end the row and nothing is hit");
+            let message =
+                format!("`{shown}` means {whose}, so none of the mover's is left to end the row and nothing is hit");
             let word = term.ludeme().map_or("capture", |ludeme| ludeme.row().word);
             let diagnostic = Diagnostic::warning(NO_EFFECT, written.span(), message);
             self.report(diagnostic.hint(format!("write `({word} custodial ({name} enemy))`")));
