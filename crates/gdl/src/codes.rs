@@ -6,7 +6,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("E0102", "a character that may not stand there"),
     ("E0103", "lists are nested too deeply"),
     ("W0104", "a closing parenthesis that closes nothing"),
-    ("E0105", "a string that does not end on its line"),
+    (OPEN_STRING, "a string that does not end on its line"),
     ("E0106", "an unknown escape in a string"),
     ("E0107", "a character that no word may hold"),
     ("E0108", "an integer too large to be read"),
@@ -39,6 +39,7 @@ pub const CODES: &[(&str, &str)] = &[
     (SHARED_CELL, "two pieces that start on one cell"),
 ];
 
+pub(crate) const OPEN_STRING: &str = "E0105";
 pub(crate) const UNCLOSED: &str = "E0109";
 pub(crate) const NOT_A_GAME: &str = "E0201";
 pub(crate) const UNKNOWN_WORD: &str = "E0202";

@@ -1,5 +1,6 @@
 //! Text to tree. Never fails and never recurses: whatever the text, it gives the best tree it can and says what is wrong.
 
+use crate::codes::{OPEN_STRING, UNCLOSED};
 use crate::diagnostic::{Diagnostic, note};
 use crate::span::Span;
 use crate::tree::{Node, NodeKind};
@@ -190,6 +191,9 @@ impl<'a> Reader<'a> {
             1 => ("this `)` closes nothing and is ignored".to_string(), "remove it, or add the `(` it belongs to"),
             n => (format!("these {n} `)` close nothing and are ignored"), "remove them, or add the `(` they belong to"),
         };
+        // Between two lists of a file such a `)` is one too many; after the second it is left over from one above.
+        let hint =
+            if self.done.len() > 1 { "leave it, and remove the `)` further up that came too early" } else { hint };
         self.at = end;
         self.report(Diagnostic::warning("W0104", span, message).hint(hint));
     }
@@ -231,9 +235,9 @@ impl<'a> Reader<'a> {
         let end = start + self.text[start..line_end].trim_end().len();
         let span = Span::new(start, end);
         self.report(
-            Diagnostic::error("E0105", span, "this string does not end on its line")
+            Diagnostic::error(OPEN_STRING, span, "this string does not end on its line")
                 .label(Span::new(start, start + 1), "it begins here")
-                .hint("add the closing `\"`"),
+                .hint("add the closing `\"` where the text ends"),
         );
         value.truncate(value.trim_end().len());
         self.add(NodeKind::Str(value), span);
@@ -261,7 +265,8 @@ impl<'a> Reader<'a> {
             return self.add(NodeKind::Atom(word.to_string()), span);
         }
         let value = word.parse().unwrap_or_else(|_| {
-            self.report(Diagnostic::error("E0108", span, "this integer is too large"));
+            let diagnostic = Diagnostic::error("E0108", span, "this integer is too large to be read");
+            self.report(diagnostic.hint("integers have at most 18 digits"));
             if word.starts_with('-') { i64::MIN } else { i64::MAX }
         });
         self.add(NodeKind::Int(value), span);
@@ -289,12 +294,15 @@ impl<'a> Reader<'a> {
             } else {
                 "a `)` is missing here"
             };
-            let diagnostic = Diagnostic::error(crate::codes::UNCLOSED, opener, message)
+            let diagnostic = Diagnostic::error(UNCLOSED, opener, message)
                 .label(opener, "opened here")
                 .label(place, why)
                 .hint(format!("add `{}`", ")".repeat(count.min(10))));
-            // Told even when the list of remarks is full: it explains most of the others.
-            self.diagnostics.push(diagnostic);
+            // A string without an end swallows the parentheses after it. Otherwise told even when the list of remarks is full: it
+            // explains most of the others.
+            if !self.diagnostics.iter().any(|found| found.code == OPEN_STRING) {
+                self.diagnostics.push(diagnostic);
+            }
             self.abandon();
         }
         let Reader { mut done, pending, diagnostics, .. } = self;

@@ -73,7 +73,12 @@ fn sized(
     let many = if longest > MAX_CELLS { longest } else { cells(width, height, levels) };
     if many > MAX_CELLS {
         let message = format!("this board would have {many} cells; at most {MAX_CELLS} are allowed");
-        return Err(Problem::error(Subject::Size, message, "make it smaller"));
+        let fits = |side: &i64| cells(*side, *side, 1) <= MAX_CELLS;
+        let hint = match (size.len(), (1..=MAX_CELLS).take_while(fits).last()) {
+            (1, Some(largest)) => format!("the largest is `(size {largest})`"),
+            _ => "make it smaller".to_string(),
+        };
+        return Err(Problem::error(Subject::Size, message, hint));
     }
     Ok(lay(width as i32, height as i32, levels as i32))
 }

@@ -3,6 +3,7 @@
 use super::{Checker, HeadSpan, is_label};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
+use crate::printer::print_flat;
 use crate::span::Span;
 use crate::table;
 use crate::tree::Node;
@@ -26,7 +27,8 @@ impl<'a> Checker<'a> {
         self.unique("player", players, &mut known);
         if let Some(third) = players.get(2) {
             let diagnostic = Diagnostic::error(PLAYERS, third.span, "only two players are supported");
-            self.report(diagnostic.hint("take the others out; `(players White Black)` is the usual pair"));
+            let pair = players[..2].iter().map(print_flat).collect::<Vec<_>>().join(" ");
+            self.report(diagnostic.hint(format!("keep two, for example `(players {pair})`")));
         } else if players.len() == 1 {
             let diagnostic =
                 Diagnostic::error(PLAYERS, players[0].span, "a game has two players, and only one is listed");
@@ -75,26 +77,36 @@ impl<'a> Checker<'a> {
         if !table::word(name).is_empty() || is_label(name) {
             let means = if is_label(name) { "has the form of a cell label" } else { "is a word of the language" };
             let diagnostic = Diagnostic::error(NAME_TAKEN, span, format!("`{name}` {means} and cannot name a {what}"));
-            self.report(diagnostic.hint("choose another name; names of players and pieces begin with a capital"));
+            let meaning = table::word(name).first().and_then(|row| row.doc.split_terminator(['.', ':', ';']).next());
+            self.report(diagnostic.hint(match (what, meaning) {
+                ("player" | "piece", _) => {
+                    "choose another name; names of players and pieces begin with a capital".into()
+                }
+                (_, Some(meaning)) => format!("it means \"{meaning}\"; choose another name"),
+                (_, None) => "choose another name".to_string(),
+            }));
         }
         if let Some((other, first)) = known.insert(name, (what, span)) {
+            let after = item.args().first().and_then(Node::as_atom).filter(|word| table::word(word).is_empty());
+            let piece =
+                after.filter(|piece| (what, other) == ("piece", "player") && !self.names.players.contains(piece));
+            if let Some(piece) = piece {
+                let message = format!("the owner `{name}` stands before the name of the piece");
+                let hint = format!("write `({piece} {name} …)`");
+                return self.report(Diagnostic::error(NAME_TWICE, span, message).hint(hint));
+            }
             let message = if other == what {
                 format!("two {what}s are called `{name}`")
             } else {
                 format!("a {other} and a {what} are both called `{name}`")
             };
-            let after = item.args().first().and_then(Node::as_atom).filter(|word| table::word(word).is_empty());
-            let hint = match (what, after) {
-                ("piece", _) if other == what => {
-                    "give one of them another name, or put all moves into one definition".into()
-                }
-                ("region", _) if other == what => "put all parts into one definition".into(),
-                ("piece", Some(piece)) if other == "player" && !self.names.players.contains(&piece) => {
-                    format!("the name of a piece comes before its owner: `({piece} {name} …)`")
-                }
-                _ => "give one of them another name".to_string(),
+            let hint = match what {
+                "piece" if other == what => "give one of them another name, or put all moves into one definition",
+                "region" if other == what => "put all parts into one definition",
+                _ => "give one of them another name",
             };
-            self.report(Diagnostic::error(NAME_TWICE, span, message).label(first, "the first is here").hint(hint));
+            let here = if other == what { "the first is here".to_string() } else { format!("the {other} is here") };
+            self.report(Diagnostic::error(NAME_TWICE, span, message).label(first, here).hint(hint));
         }
     }
 }

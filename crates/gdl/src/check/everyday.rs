@@ -58,11 +58,20 @@ pub(super) fn sizes(word: &str) -> Option<String> {
 }
 
 /// The operator of a list written as `(A or B)`.
-pub(super) fn operator_between(children: &[Node]) -> Option<&str> {
+pub(super) fn operator_between(children: &[Node]) -> Option<(&str, &Node)> {
     let [first, second, _, ..] = children else { return None };
     let operator = second.as_atom()?;
     let operates = table::word(operator).iter().any(|row| row.list() && !row.args.is_empty());
-    (operates && !matches!(first.kind, NodeKind::Atom(_))).then_some(operator)
+    (operates && !matches!(first.kind, NodeKind::Atom(_))).then_some((operator, second))
+}
+
+/// Such a list with its operator in front; `None` if it has several.
+pub(super) fn operator_first(operator: &str, children: &[Node]) -> Option<Node> {
+    let (joints, parts): (Vec<_>, Vec<_>) =
+        children.iter().enumerate().partition(|(at, child)| at % 2 == 1 && child.as_atom().is_some());
+    let alike = joints.iter().all(|(_, joint)| joint.as_atom() == Some(operator));
+    (alike && parts.len() == joints.len() + 1)
+        .then(|| Node::form(operator, parts.into_iter().map(|(_, part)| part.clone())))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Saying what is wrong so that a newcomer can put it right.
 
-use super::everyday::{meant, operator_between, sizes};
+use super::everyday::{meant, operator_between, operator_first, sizes};
+use super::shortcuts::in_short;
 use super::{Checker, HeadSpan};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
@@ -19,25 +20,42 @@ fn one_of(mut items: Vec<String>) -> String {
     }
 }
 
+/// "`a`, `b` and `c`".
+pub(super) fn listed(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
 fn expected(kinds: &[Kind]) -> String {
     // A region need not be named beside contents, which include it.
     let covered = |kind: Kind| kinds.iter().any(|other| *other != kind && other.includes(kind));
     one_of(kinds.iter().filter(|kind| **kind != Kind::Anything && !covered(**kind)).map(|kind| kind.name()).collect())
 }
 
-/// What a row is, in a sentence.
+/// What a row is or where it belongs, to follow a word in a sentence.
 fn what_row_is(row: &Row) -> String {
     let section = Ludeme::Game.row().args.iter().any(|arg| arg.kind == Kind::Only(row.ludeme));
     match row.gives {
-        Kind::Part if section => "a section of the game".to_string(),
-        Kind::Part | Kind::Modifier => "a part of something else".to_string(),
-        kind => kind.name(),
+        Kind::Part if section => ", which is a section of the game".to_string(),
+        Kind::Part | Kind::Modifier => {
+            let home = |host: &&Row| host.args.iter().any(|arg| arg.kind == Kind::Only(row.ludeme));
+            match table::rows().filter(home).collect::<Vec<_>>().as_slice() {
+                [host] if host.form == Form::Open => format!(", which belongs in the definition of a {}", host.word),
+                [host] => format!(", which belongs in `({} …)`", host.word),
+                _ => String::new(),
+            }
+        }
+        kind => format!(", which is {}", kind.name()),
     }
 }
 
-/// What to do with a ludeme that stands where another kind is expected.
-fn way_out(row: &Row, kinds: &[Kind]) -> Option<String> {
-    // `(push)` right inside a move belongs into its action.
+/// The one of these parts that takes such a ludeme: `(push)` right inside a move belongs into its action.
+pub(super) fn shelf(row: &Row, node: &Node, kinds: &[Kind]) -> Option<&'static str> {
+    let well_formed = if node.as_atom().is_some() { row.bare() } else { row.list() };
     let shelf = kinds.iter().find_map(|kind| match kind {
         Kind::Only(part) => {
             let takes = part.row().args.iter().any(|arg| arg.kind == row.gives);
@@ -47,11 +65,20 @@ fn way_out(row: &Row, kinds: &[Kind]) -> Option<String> {
         }
         _ => None,
     });
-    if let Some(shelf) = shelf {
-        return Some(format!("put it inside `({shelf} …)`"));
+    shelf.filter(|_| well_formed)
+}
+
+/// What to do with a ludeme that stands where another kind is expected.
+fn way_out(row: &Row, node: &Node, kinds: &[Kind], host: Option<&Row>) -> Option<String> {
+    let asks = |asked: &[Kind]| kinds.iter().any(|kind| asked.contains(kind));
+    let written = if node.as_atom().is_some() { row.example.to_string() } else { in_short(node) };
+    if row.gives == Kind::Int && asks(&[Kind::Bool, Kind::Goal]) {
+        return Some(format!("compare it with a number, for example `(< {written} 3)`"));
     }
-    let condition = kinds.iter().any(|kind| matches!(kind, Kind::Bool | Kind::Goal));
-    (condition && row.gives == Kind::Int).then(|| format!("compare it with something: `(> {} 0)`", row.example))
+    if row.gives == Kind::Bool && asks(&[Kind::Int]) && host.is_some_and(|host| host.gives == Kind::Bool) {
+        return Some(format!("a condition needs no comparison: write `{written}` alone"));
+    }
+    None
 }
 
 /// End conditions that need a number.
@@ -97,13 +124,15 @@ impl<'a> Checker<'a> {
             }
             NodeKind::List(children) => match children[0].as_atom() {
                 Some(word) => self.misfit_word(word, node, kinds, &expected, host),
-                None => {
-                    let diagnostic = wrong("a list that does not begin with a word");
-                    match operator_between(children) {
-                        Some(word) => diagnostic.hint(format!("`{word}` comes first: `({word} … …)`")),
-                        None => usage(diagnostic),
+                None => match operator_between(children) {
+                    Some((word, place)) => {
+                        let message = format!("`{word}` must stand first, before what it joins");
+                        let first = operator_first(word, children);
+                        let hint = first.map_or_else(|| format!("({word} … …)"), |meant| in_short(&meant));
+                        Diagnostic::error(WRONG_KIND, place.span, message).hint(format!("write `{hint}`"))
                     }
-                }
+                    None => usage(wrong("a list that does not begin with a word")),
+                },
             },
             NodeKind::Atom(word) => self.misfit_word(word, node, kinds, &expected, host),
         };
@@ -122,8 +151,8 @@ impl<'a> Checker<'a> {
         let rows = table::word(word);
         if let Some(row) = rows.iter().find(|row| kinds.iter().any(|kind| kind.accepts(row))) {
             let form = match row.form {
-                Form::Bare => format!("`{word}` stands without parentheses"),
-                _ => format!("`{word}` stands in parentheses"),
+                Form::Bare => format!("`{word}` must stand without parentheses"),
+                _ => format!("`{word}` must stand in parentheses"),
             };
             let hint = if row.form == Form::Bare { word.to_string() } else { row.usage() };
             return Diagnostic::error(WRONG_FORM, node.span, form).hint(format!("write `{hint}`"));
@@ -134,17 +163,27 @@ impl<'a> Checker<'a> {
                 .hint("conditions of moves speak of cells and pieces, such as `(empty to)`");
         }
         if let Some(row) = rows.first() {
-            let message = format!("{expected}, found `{word}`, which is {}", what_row_is(row));
+            let message = format!("{expected}, found `{word}`{}", what_row_is(row));
             let diagnostic = Diagnostic::error(WRONG_KIND, span, message);
             let words = self.words(kinds);
             let same = words.iter().find(|other| other.eq_ignore_ascii_case(word)).copied();
+            if same == Some(Ludeme::AllPlayers.row().word) {
+                let message = format!("`{word}` is not a player");
+                return Diagnostic::error(WRONG_KIND, span, message).label(span, "both players are `All`");
+            }
             if let Some(same) = same.or_else(|| meant(word, &words)) {
                 return diagnostic.label(span, format!("did you mean `{same}`?"));
             }
-            return match (way_out(row, kinds), host) {
-                (Some(way), Some(host)) if host.gives == Kind::Effect => {
-                    diagnostic.hint(way).hint(format!("the way to write it: `{}`", host.usage()))
-                }
+            if host.is_some_and(|host| host.ludeme == Ludeme::CaptureEffect) && word == Ludeme::Enemy.row().word {
+                return Diagnostic::error(WRONG_KIND, span, "`capture` takes enemy pieces without being told").hint(
+                    "write `(capture)` for the piece on the cell moved to, or `(capture d-nbors)` for its neighbours",
+                );
+            }
+            if let Some(shelf) = shelf(row, node, kinds) {
+                let message = format!("`{word}` must stand inside `({shelf} …)`");
+                return Diagnostic::error(WRONG_KIND, span, message).hint("put it there");
+            }
+            return match (way_out(row, node, kinds, host), host) {
                 (Some(way), _) => diagnostic.hint(way),
                 (None, Some(host)) => diagnostic.hint(format!("the way to write it: `{}`", host.usage())),
                 (None, None) => diagnostic,
@@ -156,6 +195,9 @@ impl<'a> Checker<'a> {
             let player = what == "a player";
             return match host {
                 Some(host) if player && let Some(way) = self.piece_of(host, word) => diagnostic.hint(way),
+                Some(Row { ludeme: Ludeme::Start, .. }) if player && let Some(way) = self.owned_start(node, word) => {
+                    diagnostic.hint(way)
+                }
                 _ if player && kinds.contains(&Kind::What) => diagnostic.hint(format!("his pieces are `(any {word})`")),
                 Some(Row { ludeme: Ludeme::WinIf | Ludeme::LoseIf, word: result, .. }) if player => {
                     diagnostic.hint(format!("for one player alone: `(end ({word} {result} …))`"))
@@ -166,7 +208,14 @@ impl<'a> Checker<'a> {
                 _ => diagnostic,
             };
         }
-        self.unknown(word, span, kinds, expected)
+        let diagnostic = self.unknown(word, span, kinds, expected);
+        match section_meant(node, kinds) {
+            Some(meant) if diagnostic.labels.is_empty() => {
+                let hints = vec![format!("write `{}`", in_short(&meant))];
+                Diagnostic { hints, ..diagnostic }
+            }
+            _ => diagnostic,
+        }
     }
 
     pub(super) fn what_is(&self, word: &str) -> Option<&'static str> {
@@ -196,7 +245,11 @@ impl<'a> Checker<'a> {
         };
         let diagnostic = match thing {
             Some(thing) => Diagnostic::error(UNDEFINED, span, format!("no {thing} `{word}`")),
-            None => Diagnostic::error(UNKNOWN_WORD, span, format!("unknown word `{word}`")),
+            None => {
+                let direction = |kind: &Kind| matches!(kind, Kind::Compass | Kind::Turtle | Kind::Dirn | Kind::PathDir);
+                let what = if kinds.iter().all(direction) { "direction" } else { "word" };
+                Diagnostic::error(UNKNOWN_WORD, span, format!("unknown {what} `{word}`"))
+            }
         };
         if let Some(numbers) = sizes(word).filter(|_| includes(Kind::Number)) {
             return diagnostic.hint(format!("write `{numbers}`"));
@@ -257,11 +310,16 @@ impl<'a> Checker<'a> {
             Kind::Label => "label",
             _ => return None,
         };
-        let more = if list.len() > 12 { " …" } else { "" };
-        let listed = list.iter().take(12).copied().collect::<Vec<_>>().join(" ");
+        let known = listed(&list[..list.len().min(12)]);
+        let both = kind == Kind::PlayerName && kinds.iter().any(|kind| kind.accepts(Ludeme::AllPlayers.row()));
+        let more = match list.len() {
+            13.. => ", among others",
+            _ if both => "; `All` means both",
+            _ => "",
+        };
         Some(match list.len() {
-            1 => format!("the only {what} is {listed}"),
-            _ => format!("the {what}s are {listed}{more}"),
+            1 => format!("the only {what} is {known}{more}"),
+            _ => format!("the {what}s are {known}{more}"),
         })
     }
 
@@ -290,12 +348,17 @@ impl<'a> Checker<'a> {
                 format!("`{name}` is given twice")
             };
             let diagnostic = Diagnostic::error(TWICE, node.span_of_head(), what);
-            return self.report(diagnostic.label(first.span_of_head(), "the first one is here"));
+            let diagnostic = diagnostic.label(first.span_of_head(), "the first one is here");
+            return self.report(if section {
+                diagnostic.hint(format!("put all of it into one `({name} …)`"))
+            } else {
+                diagnostic
+            });
         }
-        if let (Ludeme::Game, Some(first), NodeKind::Atom(word)) = (row.ludeme, first, &node.kind)
+        if let (Ludeme::Game, Some(first), NodeKind::Atom(_)) = (row.ludeme, first, &node.kind)
             && row.args[slot].name == "name"
         {
-            return self.name_of_words(first, node, word);
+            return self.name_of_words(first, node, children);
         }
         if let (Ludeme::PieceDef, "name", NodeKind::Atom(word)) = (row.ludeme, row.args[slot].name, &node.kind)
             && self.unknown_owner(word, node.span, children)
@@ -307,10 +370,20 @@ impl<'a> Checker<'a> {
         {
             return;
         }
-        let message = if row.form == Form::Open {
-            format!("the {} has one {} too many", row.word, row.args[slot].name)
-        } else {
-            format!("`{}` has one argument too many", row.word)
+        let kind = row.args[slot].kind;
+        let alike = row.args.iter().filter(|arg| arg.how != How::Named && arg.kind == kind).count();
+        let number = matches!(kind, Kind::Int | Kind::Number);
+        let one = match alike {
+            1 if number => Some("one number".to_string()),
+            2 if number => Some("two numbers".to_string()),
+            3 if number => Some("three numbers".to_string()),
+            1 => kind.name().strip_prefix("a ").filter(|name| !name.contains('(')).map(|name| format!("one {name}")),
+            _ => None,
+        };
+        let message = match one {
+            _ if row.form == Form::Open => format!("the {} has one {} too many", row.word, row.args[slot].name),
+            Some(one) => format!("`{}` takes {one}; this one is too many", row.word),
+            None => format!("`{}` has one argument too many", row.word),
         };
         let diagnostic = Diagnostic::error(TOO_MANY, node.span, message);
         let fitting = self.words(&row.args.iter().map(|arg| arg.kind).collect::<Vec<_>>());
@@ -318,18 +391,17 @@ impl<'a> Checker<'a> {
             Some(near) => diagnostic.label(node.span, format!("did you mean `{near}`?")),
             None => diagnostic,
         };
-        self.report(diagnostic.hint(format!("the way to write it: `{}`", row.usage())));
+        self.report(diagnostic.hint(format!("remove it; the way to write it: `{}`", row.usage())));
     }
 
     /// A second word after the name of the game; further ones are part of the same mistake.
-    fn name_of_words(&mut self, first: &Node, second: &Node, word: &str) {
+    fn name_of_words(&mut self, first: &Node, second: &Node, children: &[Node]) {
         let said = |found: &Diagnostic| found.code == TOO_MANY && found.labels.iter().any(|(at, _)| *at == first.span);
         if !self.diagnostics.iter().any(said) {
             let diagnostic = Diagnostic::error(TOO_MANY, second.span, "the name of a game is one word");
-            let name = first.as_atom().unwrap_or_default();
-            self.report(
-                diagnostic.label(first.span, "the name").hint(format!("write it with hyphens: `{name}-{word}`")),
-            );
+            let words: Vec<&str> = children.iter().map_while(Node::as_atom).collect();
+            let hint = format!("write `{}`, or in quotes `\"{}\"`", words.join("-"), words.join(" "));
+            self.report(diagnostic.label(first.span, "the name").hint(hint));
         }
     }
 
@@ -381,6 +453,19 @@ fn some_words(kinds: &[Kind]) -> String {
     let mut words: Vec<_> = kind.rows().filter(|row| row.gives == *kind).map(|row| row.word).collect();
     // Words of several meanings have several rows.
     words.dedup();
-    let more = if words.len() > 12 { " …" } else { "" };
-    format!(": {}{more}", words.iter().take(12).copied().collect::<Vec<_>>().join(" "))
+    let more = if words.len() > 12 { ", …" } else { "" };
+    format!(": {}{more}", words.iter().take(12).copied().collect::<Vec<_>>().join(", "))
+}
+
+/// The section whose parts stand in a list with an unknown word before them: `(rules (can-pass))` for `(play can-pass)`.
+fn section_meant(node: &Node, kinds: &[Kind]) -> Option<Node> {
+    let part = |kind: &Kind, node: &Node| {
+        let row = super::rows_of(node).iter().find(|row| kind.holds(row))?;
+        Some(if row.form == Form::Bare { Node::atom(row.word) } else { node.clone() })
+    };
+    kinds.iter().filter(|_| !node.args().is_empty()).find_map(|kind| {
+        let Kind::Only(section) = kind else { return None };
+        let parts: Option<Vec<Node>> = node.args().iter().map(|arg| part(kind, arg)).collect();
+        Some(Node::form(section.row().word, parts?)).filter(|_| section.row().form == Form::List)
+    })
 }

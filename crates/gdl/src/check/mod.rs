@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, note};
 use crate::reader::MAX_DEPTH;
 use crate::span::Span;
 use crate::suggest::slips;
-use crate::table::{self, Arg, Form, How, Kind, Ludeme, Row};
+use crate::table::{self, Form, How, Kind, Ludeme, Row};
 use crate::tree::{Node, NodeKind};
 
 /// More remarks than this help nobody.
@@ -50,10 +50,10 @@ pub fn check(nodes: &[Node]) -> Checked<'_> {
         checker.report(match strayed {
             Some(head) => {
                 let message = format!("`{head}` stands outside the game");
-                let hint = "a `)` too many before it ends the game early";
+                let end = game.span.end as usize;
                 Diagnostic::error(NOT_A_GAME, place, message)
-                    .label(game.span_of_head(), "the game begins here")
-                    .hint(hint)
+                    .label(Span::new(end.saturating_sub(1), end), "this `)` ends the game")
+                    .hint("there is a `)` too many up to there; remove it")
             }
             None => Diagnostic::error(NOT_A_GAME, place, "a file holds one game and nothing else")
                 .label(game.span_of_head(), "the game is here"),
@@ -245,7 +245,8 @@ impl<'a> Checker<'a> {
         };
         let mut args: Vec<(usize, Term<'a>)> = Vec::with_capacity(children.len());
         let mut sound = true;
-        let mut strays: Vec<&Node> = Vec::new();
+        // Parts of a section that stand about without it, with the argument that section is.
+        let mut loose: Vec<(usize, &'a Node)> = Vec::new();
         let mut at = 0;
         while at < children.len() {
             let child = &children[at];
@@ -286,18 +287,18 @@ impl<'a> Checker<'a> {
             }
             let Some((slot, fit)) = found else {
                 sound = false;
-                match full {
-                    Some(slot) => self.too_many(child, row, slot, &args, children),
-                    None => {
-                        let open: Vec<Kind> = (0..row.args.len())
-                            .filter(|&slot| {
-                                row.args[slot].how.repeats() || !args.iter().any(|(filled, _)| *filled == slot)
-                            })
-                            .map(kind_of)
-                            .collect();
-                        self.misfit(child, &open, Some(row));
-                        strays.push(child);
+                let open: Vec<Kind> = (0..row.args.len())
+                    .filter(|&slot| row.args[slot].how.repeats() || !args.iter().any(|(filled, _)| *filled == slot))
+                    .map(kind_of)
+                    .collect();
+                // Any word is a name; one after the name was meant for what is still open.
+                let named = |slot: usize| row.args[slot].kind == Kind::Name && row.ludeme != Ludeme::PieceDef;
+                match (full, section_of(row, child, children)) {
+                    (Some(slot), _) if !named(slot) || open.is_empty() => {
+                        self.too_many(child, row, slot, &args, children);
                     }
+                    (None, Some(section)) => loose.push((section, child)),
+                    _ => self.misfit(child, &open, Some(row)),
                 }
                 continue;
             };
@@ -320,11 +321,14 @@ impl<'a> Checker<'a> {
             }
         }
         // A section that went wrong is not missing; one whose parts stand about without it is.
-        let parts_of = |arg: &Arg| strays.iter().any(|stray| rows_of(stray).iter().any(|part| arg.kind.holds(part)));
         let all_sound = sound;
         for (slot, arg) in row.args.iter().enumerate() {
+            let parts: Vec<&Node> =
+                loose.iter().filter(|(section, _)| *section == slot).map(|(_, part)| *part).collect();
             let empty = arg.how.required() && !args.iter().any(|(filled, _)| *filled == slot);
-            if empty && (all_sound || parts_of(arg)) {
+            if !parts.is_empty() {
+                self.loose_parts(arg.kind, &parts);
+            } else if empty && all_sound {
                 self.missing(node, row, arg);
                 sound = false;
             }
@@ -332,6 +336,18 @@ impl<'a> Checker<'a> {
         self.depth -= 1;
         (sound || row.ludeme == Ludeme::Game).then_some(args)
     }
+}
+
+/// The argument of a row whose own part such a child is, if the children do not hold that argument at all: `board` for `(tiling hex)`
+/// right inside a game.
+fn section_of(row: &Row, child: &Node, children: &[Node]) -> Option<usize> {
+    let fits = |part: &Row| row.args.iter().any(|arg| arg.kind.accepts(part));
+    let parts = rows_of(child);
+    row.args.iter().position(|arg| {
+        let word = parts.iter().find_map(|part| explain::shelf(part, child, &[arg.kind]));
+        let given = children.iter().any(|node| node.head() == word);
+        word.is_some() && !given && !parts.iter().any(|part| fits(part))
+    })
 }
 
 /// `name value` or `(name value)` at a position: the argument, the value, and how many further children it takes.

@@ -1,6 +1,7 @@
 //! Mistakes that nearly everybody makes once: parts left out because they seem to go without saying. Read by the table alone they would
 //! give a row of errors about what follows from them; each gets one answer that says what to write.
 
+use super::explain::listed;
 use super::{Checker, HeadSpan, rows_of};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
@@ -14,7 +15,7 @@ use crate::tree::Node;
 const SHORT: usize = 60;
 
 /// The text if it is short, else its beginning.
-fn in_short(node: &Node) -> String {
+pub(super) fn in_short(node: &Node) -> String {
     let text = print_flat(node);
     match node.head() {
         Some(head) if text.chars().count() > SHORT => format!("({head} …)"),
@@ -96,8 +97,8 @@ impl<'a> Checker<'a> {
             }
             (None, Some(near)) => diagnostic.label(span, format!("did you mean `{near}`?")),
             (None, None) => {
-                let players = self.names.players.join(" and ");
-                diagnostic.hint(format!("the players are {players}; All means both, none nobody"))
+                let players = listed(&self.names.players);
+                diagnostic.hint(format!("the players are {players}; `All` means both, `none` nobody"))
             }
         });
         true
@@ -147,6 +148,30 @@ impl<'a> Checker<'a> {
             self.report(Diagnostic::error(UNKNOWN_WORD, node.span, message).hint(HINT));
         }
         true
+    }
+
+    /// Parts of a section without the section around them.
+    pub(super) fn loose_parts(&mut self, section: Kind, parts: &[&'a Node]) {
+        let (Some(first), Kind::Only(ludeme)) = (parts.first(), section) else { return };
+        let mut words: Vec<&str> = parts.iter().filter_map(|part| part.as_atom().or_else(|| part.head())).collect();
+        words.dedup();
+        let verb = if words.len() > 1 { "belong" } else { "belongs" };
+        let message = format!("{} {verb} inside {}", listed(&words), section.name());
+        let whole = Node::form(ludeme.row().word, parts.iter().map(|part| (*part).clone()));
+        self.report(
+            Diagnostic::error(WRONG_KIND, first.span_of_head(), message).hint(format!("write `{}`", in_short(&whole))),
+        );
+    }
+
+    /// What to write for `(White (place Pawn home))`, where the start wants what is placed.
+    pub(super) fn owned_start(&self, node: &'a Node, player: &str) -> Option<String> {
+        let clause = node.args().iter().find(|clause| matches!(clause.head(), Some("place" | "in-hand")))?;
+        let his = |part: &Node| match part.as_atom() {
+            Some(word) if self.names.pieces.contains(&word) => Node::list([part.clone(), Node::atom(player)]),
+            _ => part.clone(),
+        };
+        let meant = Node::list(clause.children().iter().map(his));
+        Some(format!("the owner goes with the piece: `{}`", in_short(&meant)))
     }
 
     /// What to write for a player's name where the start wants one of his pieces.

@@ -6,6 +6,7 @@ use crate::ast::*;
 use crate::check::{Term, Value};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
+use crate::printer::print_flat;
 use crate::table::Ludeme as L;
 
 impl Lower<'_> {
@@ -119,9 +120,16 @@ impl Lower<'_> {
         let every_type = record.piece == PieceSel::Any || self.names.pieces.len() == 1;
         let plain = record.state.is_none() && record.flags.is_none() && record.value.is_none();
         if matches!(targets, Targets::Custodial { hostile: None, .. }) && own && every_type && plain {
-            let message = "a flanked run of these takes in the mover's own pieces, so nothing is left to end it";
-            let diagnostic = Diagnostic::warning(NO_EFFECT, term.req("record").span(), message);
-            self.report(diagnostic.hint("leave it out for all enemies, or write `(TYPE enemy)` for one type of them"));
+            let written = term.req("record");
+            let both = matches!(record.owner, None | Some(Who::All));
+            let whose = if both { "the pieces of both players" } else { "the mover's own pieces" };
+            let name = written.node.as_atom().or_else(|| written.node.head()).unwrap_or("any");
+            let shown = print_flat(written.node);
+            let message =
+                format!("`{shown}` means {whose}, so none of the mover's is left to end the row and nothing is hit");
+            let word = term.ludeme().map_or("capture", |ludeme| ludeme.row().word);
+            let diagnostic = Diagnostic::warning(NO_EFFECT, written.span(), message);
+            self.report(diagnostic.hint(format!("write `({word} custodial ({name} enemy))`")));
         }
         Some(record)
     }

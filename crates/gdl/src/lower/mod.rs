@@ -42,6 +42,7 @@ pub fn lower(checked: &Checked) -> Lowered {
         places: Vec::new(),
         here: Site::To,
         placement: false,
+        pre: None,
         has_path: false,
         defining: None,
         extra_regions: Vec::new(),
@@ -62,6 +63,8 @@ struct Lower<'a> {
     here: Site,
     /// Inside a move that only adds pieces.
     placement: bool,
+    /// The whole condition of the move at hand.
+    pre: Option<Span>,
     /// Inside a move whose `pre` has a path.
     has_path: bool,
     /// The region being defined.

@@ -51,6 +51,7 @@ impl Lower<'_> {
         let dirn = term.get("dirn").map(|part| self.facing(part.req("direction")));
         let owner = term.get("owner").map_or(Who::All, |part| self.who(part.req("player")));
         self.here = Site::From;
+        self.pre = term.get("pre").map(|part| part.req("condition").span());
         let pre = term.get("pre").map_or(Bool::True, |part| self.bool(part.req("condition")));
         self.here = Site::To;
         self.has_path = mentions_path(&pre);

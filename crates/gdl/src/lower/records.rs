@@ -5,9 +5,9 @@ use crate::ast::*;
 use crate::check::{Term, Value};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
-use crate::table::Ludeme as L;
+use crate::table::{Kind, Ludeme as L};
 
-const NO_FROM: &str = "this move only adds a piece, so it has no `from` cell";
+const NO_FROM: &str = "this move only adds a piece: there is no `from`";
 const TAKE_UP: &str = "if a piece is to move, it is taken up first: `(action (pop) (push))`";
 
 impl Lower<'_> {
@@ -16,7 +16,8 @@ impl Lower<'_> {
             None => Site::Label(self.cell(term)),
             Some(L::From) => {
                 if self.placement {
-                    self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(TAKE_UP));
+                    let message = format!("{NO_FROM}, so no condition on it ever holds");
+                    self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), message).hint(TAKE_UP));
                 }
                 Site::From
             }
@@ -56,9 +57,15 @@ impl Lower<'_> {
     /// A function that means `from` by naming no cell, in a move that has none.
     fn unsaid_from(&mut self, term: &Term) {
         if self.placement {
-            let word = term.ludeme().map_or("it", |ludeme| ludeme.row().word);
-            let hint = format!("`{word}` without a cell speaks of `from`; name another cell, such as `to`");
-            self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), NO_FROM).hint(hint).hint(TAKE_UP));
+            let Some(row) = term.ludeme().map(L::row) else { return };
+            let word = row.word;
+            let outcome = if row.gives == Kind::Int { "so this is always 0" } else { "so this never holds" };
+            let hint = match row.slot("b") {
+                Some(_) => format!("`{word}` without cells goes from `from` to `to`; name both cells"),
+                None => format!("`{word}` without a cell speaks of `from`; name another cell, such as `to`"),
+            };
+            let message = format!("{NO_FROM}, {outcome}");
+            self.report(Diagnostic::warning(CANNOT_HOLD, term.span(), message).hint(hint).hint(TAKE_UP));
         }
     }
 

@@ -26,7 +26,7 @@ impl Lower<'_> {
         {
             let name = self.names.regions[index];
             let (message, hint) = if index == defining {
-                (format!("the region `{name}` uses itself"), "name the cells instead")
+                (format!("the region `{name}` uses itself"), "take it out of its own definition")
             } else {
                 (format!("the region `{name}` is used before it is defined"), "put its definition first")
             };

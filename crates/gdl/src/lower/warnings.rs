@@ -5,6 +5,7 @@ use crate::ast::*;
 use crate::check::Term;
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
+use crate::printer::print_flat;
 use crate::span::Span;
 use std::collections::BTreeMap;
 
@@ -94,16 +95,25 @@ impl Lower<'_> {
             return;
         }
         let stacks = game.start.iter().any(|place| place.n > 1) || crate::english::rules_stack(game);
-        let mut seen: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
+        let mut named: BTreeMap<(usize, &str), Span> = BTreeMap::new();
+        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
         for (clause, owner, cell, span) in &started {
-            let message = match seen.insert(cell, (*clause, *span)) {
-                Some((before, _)) if before == *clause => {
-                    self.warn(NO_EFFECT, *span, format!("this clause names `{cell}` twice and fills it once"));
-                    continue;
+            let in_clause = named.get(&(*clause, cell.as_str())).copied();
+            let before = seen.get(cell.as_str()).copied();
+            named.entry((*clause, cell)).or_insert(*span);
+            seen.entry(cell).or_insert(*span);
+            let message = match before {
+                _ if let Some(before) = in_clause => {
+                    let message = format!("this clause names `{cell}` twice and fills it once");
+                    Diagnostic::warning(NO_EFFECT, *span, message)
+                        .label(before, "first named here")
+                        .hint(format!("remove one; a stack of two is `(place 2 … {cell})`"))
                 }
-                Some((_, before)) if !stacks => {
+                Some(before) if !stacks => {
                     let message = format!("two pieces start on `{cell}`, one on top of the other");
-                    Diagnostic::warning(SHARED_CELL, *span, message).label(before, "the lower one is placed here")
+                    Diagnostic::warning(SHARED_CELL, *span, message)
+                        .label(before, "the lower one is placed here")
+                        .hint("remove one of them, unless a stack is meant")
                 }
                 None if !stacks && *owner == Who::All => {
                     let message = format!("both players start on `{cell}`, one on top of the other");
@@ -122,8 +132,10 @@ impl Lower<'_> {
         if all.len() > 32 {
             return;
         }
+        let whole = self.pre == Some(term.span());
+        let outcome = if whole { "this move can never be made" } else { "this `and` never holds" };
         let held = |site: &Site| {
-            all.iter().any(|other| match other {
+            all.iter().position(|other| match other {
                 Bool::Owner(at) | Bool::Friend(at) | Bool::Enemy(at) | Bool::Piece(at, _) => at == site,
                 _ => false,
             })
@@ -131,13 +143,19 @@ impl Lower<'_> {
         for (index, condition) in all.iter().enumerate() {
             let clash = match condition {
                 Bool::Empty(site) => held(site),
-                Bool::Enemy(site) => all.iter().any(|o| matches!(o, Bool::Owner(at) | Bool::Friend(at) if at == site)),
-                Bool::Not(inner) => all.contains(inner),
-                _ => false,
+                Bool::Enemy(site) => {
+                    all.iter().position(|o| matches!(o, Bool::Owner(at) | Bool::Friend(at) if at == site))
+                }
+                Bool::Not(inner) => all.iter().position(|other| *other == **inner),
+                _ => None,
             };
-            if clash {
-                let span = term.all("condition").nth(index).map_or(term.span(), Term::span);
-                self.warn(CANNOT_HOLD, span, "this excludes another condition of the same `and`");
+            let written = |index: usize| term.all("condition").nth(index);
+            if let (Some(one), Some(other)) = (written(index), clash.and_then(written)) {
+                let [first, second] = if index < clash.unwrap_or(index) { [one, other] } else { [other, one] };
+                let [a, b] = [first, second].map(|condition| print_flat(condition.node));
+                let message = format!("`{a}` and `{b}` never hold together, so {outcome}");
+                let found = Diagnostic::warning(CANNOT_HOLD, second.span(), message);
+                self.report(found.label(first.span(), "this excludes it"));
             }
         }
     }
