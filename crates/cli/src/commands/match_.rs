@@ -8,6 +8,7 @@ use crate::page::Page;
 use crate::players::{Terms, contestant};
 use crate::record::{GameRecord, Played, STOPPED, date};
 use crate::table::{Fit, draw};
+use crate::trials::ludemes;
 use engine::core::Outcome;
 use serde::Serialize;
 use std::sync::Mutex;
@@ -144,7 +145,7 @@ pub fn run(args: &Args) -> Result<Matched, Failure> {
     let records = args.terms.threaded(|| match_.run(played))?;
     drop(running);
     if let Some(path) = &args.record {
-        let ludemes = gdl::library::find(&game.ast().name).is_none_or(|entry| entry.text != text).then_some(text);
+        let ludemes = ludemes(&game, text);
         let paper: Vec<GameRecord> =
             (0..).zip(&records).map(|(index, record)| on_paper(&match_, index, record, ludemes.clone())).collect();
         write_file(path, &(serde_json::to_string_pretty(&paper).expect("records hold plain data only") + "\n"))?;

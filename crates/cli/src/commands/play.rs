@@ -8,6 +8,7 @@ use crate::page::Page;
 use crate::players::contestant;
 use crate::record::parse;
 use crate::source::file;
+use crate::trials::ludemes;
 use engine::Game;
 use engine::core::Outcome;
 use gdl::ast::Player;
@@ -74,7 +75,7 @@ pub fn run(args: &Args, json: bool) -> Result<Played, Failure> {
     let Ready { game, text } = ready(&args.game)?;
     let names = seats(args, &game)?;
     let [first, second] = names.each_ref().map(|name| seat(&game, name));
-    let ludemes = gdl::library::find(&game.ast().name).is_none_or(|entry| entry.text != text).then_some(text);
+    let ludemes = ludemes(&game, text);
     let mut dialogue = Dialogue::new(&game, [first?, second?], contestant(&game, &args.hints)?, args.seed, ludemes);
     dialogue.tutorial = args.tutorial;
     if let Some(path) = &args.resume {
