@@ -295,8 +295,9 @@ impl Report for Shown {
             let mut facts: Vec<String> =
                 side.hand.iter().map(|hand| format!("{} {} in hand", hand.count, hand.piece)).collect();
             facts.extend((side.score != 0).then(|| format!("score {}", side.score)));
-            facts
-                .extend((side.captured != 0).then(|| format!("{} captured", counted(side.captured as usize, "piece"))));
+            facts.extend(
+                (side.captured != 0).then(|| format!("has captured {}", counted(side.captured as usize, "piece"))),
+            );
             if !facts.is_empty() {
                 out += &format!("{}: {}\n", side.name, facts.join(", "));
             }

@@ -32,7 +32,10 @@ fn lengths(trials: &[Trial], preferred: u32) -> String {
     all.iter().for_each(|n| counts[(n - least) / width] += 1);
     let highest = counts.iter().copied().max().unwrap_or(1) as f64;
     let (left, right) = (least as f64, (least + bins * width) as f64);
-    let mut plot = Plot::new((460.0, 210.0), (left, right), (0.0, highest));
+    let preferred = Some(f64::from(preferred)).filter(|turns| *turns > left && *turns < right);
+    // The word beside the preferred length stands above the bars.
+    let top = if preferred.is_some() { highest * 1.15 } else { highest };
+    let mut plot = Plot::new((460.0, 210.0), (left, right), (0.0, top));
     plot.y_axis(&whole(ticks(0.0, highest, 4)));
     for (i, n) in counts.iter().enumerate() {
         let from = least + i * width;
@@ -44,9 +47,8 @@ fn lengths(trials: &[Trial], preferred: u32) -> String {
     let marks: Vec<(f64, String)> =
         whole(ticks(left, right - width as f64, 6)).into_iter().map(|(x, t)| (x + half.min(0.5), t)).collect();
     plot.x_axis(&marks, "turns");
-    let preferred = f64::from(preferred);
-    if preferred > left && preferred < right {
-        plot.moment(preferred + 0.5, "preferred");
+    if let Some(turns) = preferred {
+        plot.moment(turns + 0.5, "preferred");
     }
     let mut sorted = all.clone();
     sorted.sort_unstable();
