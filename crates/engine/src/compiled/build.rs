@@ -146,6 +146,7 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
         multi,
         fill: None,
         march: None,
+        alone: std::sync::OnceLock::new(),
     };
     set_up(&mut plan, &men, &hands, topology);
     let offsets = matches!(game.board.tiling, ast::Tiling::Square | ast::Tiling::Alquerque);

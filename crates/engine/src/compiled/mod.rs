@@ -1,6 +1,7 @@
 //! The compiled implementation of the rules: fast, and checked against the reference on every game there is.
 
 mod admit;
+mod alone;
 mod alternatives;
 mod analysis;
 mod automaton;

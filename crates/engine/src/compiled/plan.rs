@@ -8,6 +8,7 @@ use crate::bits::Bits;
 use crate::core::Cell;
 use crate::rules::Kind;
 use gdl::ast::{Cmp, GameResult, Repetition, Tie, Turtle, Who};
+use std::sync::OnceLock;
 
 /// How a rule's facing is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -322,6 +323,8 @@ pub struct Plan<const W: usize> {
     pub history: bool,
     /// What the rules remember beside the board.
     pub memory: super::search_key::Memory,
+    /// What [`Plan::alone`] found.
+    pub(super) alone: OnceLock<Vec<f32>>,
 }
 
 impl<const W: usize> Plan<W> {

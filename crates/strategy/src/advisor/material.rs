@@ -3,10 +3,8 @@
 use super::{Advisor, View, share};
 use engine::bits::Bits;
 use engine::compiled::Plan;
-use engine::compiled::moves::Moves;
 use engine::compiled::state::State;
-use engine::core::{Cell, MAX_HEIGHT};
-use engine::rules::Kind;
+use engine::core::MAX_HEIGHT;
 
 /// What a piece of each type is worth: the game's own values where they differ, else the mean number of places it can go to from
 /// the cells of an empty board.
@@ -15,31 +13,10 @@ pub fn worth<const W: usize>(plan: &Plan<W>) -> Vec<f32> {
     if given.windows(2).any(|pair| pair[0] != pair[1]) || given.len() < 2 {
         return given.iter().map(|&v| v.max(0.1)).collect();
     }
-    let ways: Vec<f32> = (0..plan.types).map(|piece| reach(plan, piece)).collect();
+    let ways = plan.alone();
     let most = ways.iter().copied().fold(0.0, f32::max);
     // A piece that never moves still is a piece.
     ways.iter().map(|&w| if most > 0.0 { 0.2 + 0.8 * w / most } else { 1.0 }).collect()
-}
-
-/// Mean number of steps of a lone piece of the first player (or of the second, if only he has it).
-fn reach<const W: usize>(plan: &Plan<W>, piece: usize) -> f32 {
-    let moving = |player: usize| {
-        plan.rules.iter().any(|r| r.piece as usize == piece && r.kind == Kind::Move && r.players[player])
-    };
-    let Some(player) = (0..2).find(|&p| moving(p)) else { return 0.0 };
-    let mut st = State::empty(&plan.feat, plan.tables.cells, plan.types);
-    st.facing = plan.initial.facing;
-    st.mover = player as u8;
-    st.turn = 3;
-    let mut moves = Moves::default();
-    let mut total = 0;
-    for cell in 0..plan.tables.cells as Cell {
-        st.put(cell, plan.new_man(piece as u8, player));
-        plan.rule_steps(&st, &[], &mut moves, true);
-        total += moves.iter().filter(|step| step.from == cell && step.to != cell).count();
-        st.take(cell);
-    }
-    total as f32 / plan.tables.cells as f32
 }
 
 /// The player's part of the worth of all pieces on the board and in limited hands.
