@@ -18,13 +18,12 @@ pub fn run(args: &[String]) -> Result<bool> {
         stages.stage(&format!("both implementations agree: {what}"), || duel(what, count))?;
     }
     stages.command("planted bugs are found", &mut planted())?;
-    let acceptance =
-        ["test", "--profile", "ci", "-p", "engine", "--features", "deep", "--test", "differential", "acceptance"];
+    let acceptance = ["test", "--profile", "ci", "-p", "engine", "--features", "deep", "--test", "suite", "acceptance"];
     stages
         .command("every word and every ending occurs often enough", cargo(&acceptance).args(["--", "--nocapture"]))?;
-    stages.command("counts, all depths", tests(&[], "perft").env("LUDI_DEEP", "1"))?;
-    stages.command("the language reference is fresh", &mut tests(&[], "docs"))?;
-    stages.command("hostile inputs", &mut tests(&[], "hostile"))?;
+    stages.command("counts, all depths", tests("perft").env("LUDI_DEEP", "1"))?;
+    stages.command("the language reference is fresh", &mut tests("docs"))?;
+    stages.command("hostile inputs", &mut tests("hostile"))?;
     Ok(stages.finish())
 }
 

@@ -19,7 +19,8 @@ pub fn playthroughs(_: &[String]) -> Result<bool> {
 }
 
 fn update(package: &str, test: &str) -> Result<bool> {
-    let mut tests = cargo(&["test", "--quiet", "--profile", "ci", "--workspace", "--test", test]);
+    let mut tests =
+        cargo(&["test", "--quiet", "--profile", "ci", "--workspace", "--test", "suite", &format!("{test}::")]);
     let done = shown(tests.env("UPDATE", "1"))?;
     if done.success {
         println!("written by the test `{test}` of {package}; `git diff` shows what changed");

@@ -20,12 +20,12 @@ pub fn run(_: &[String]) -> Result<bool> {
 fn all(stages: &mut Stages) -> Result<()> {
     let go_on = stages.command("format", &mut cargo(&["fmt", "--all", "--check"]))?
         && stages.command("lint", &mut lint())?
-        && stages.command("build, unit tests, suite, perft, playthroughs, differential", &mut tests(&[], ""))?
+        && stages.command("build, unit tests, suite, perft, playthroughs, differential", &mut tests(""))?
         && stages.command("documentation tests", &mut doc_tests())?
         && stages.stage("the README's command, in short", || shown(&mut evolve()?))?
         && stages.stage("the studio: a browser, strangers, crowds", browser::stage)?;
     if go_on {
-        let mut fuzz = tests(&[], "fuzz_smoke");
+        let mut fuzz = tests("fuzz_smoke");
         stages.command("fuzz smoke", fuzz.env("LUDI_FUZZ_SECONDS", FUZZ_SECONDS))?;
     }
     Ok(())
@@ -35,26 +35,27 @@ fn lint() -> Command {
     cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--profile", "ci", "--", "-D", "warnings"])
 }
 
-/// The tests of the workspace, or of one test file. The selection is always the whole workspace, so that features and
+/// The tests of the workspace, or of one file of the suites. The selection is always the whole workspace, so that features and
 /// therefore artefacts stay the same.
-pub fn tests(more: &[&str], file: &str) -> Command {
-    let mut tests = if present(cargo(&["nextest", "--version"])) {
+pub fn tests(file: &str) -> Command {
+    if present(cargo(&["nextest", "--version"])) {
         let mut tests = cargo(&["nextest", "run", "--cargo-profile", "ci", "--workspace", "--no-fail-fast"]);
         tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
         // Examples are type-checked by the lint; building them takes a minute, and they hold no tests.
         tests.args(["--lib", "--bins", "--tests"]);
         if !file.is_empty() {
-            tests.args(["-E", &format!("binary(={file})")]);
+            tests.args(["-E", &format!("binary(=suite) & test(/^{file}::/)")]);
         }
         tests
     } else {
         let mut tests = cargo(&["test", "--profile", "ci", "--workspace", "--no-fail-fast"]);
         // Documentation tests are a stage of their own.
-        tests.args(if file.is_empty() { vec!["--lib", "--bins", "--tests"] } else { vec!["--test", file] });
+        match file.is_empty() {
+            true => tests.args(["--lib", "--bins", "--tests"]),
+            false => tests.args(["--test", "suite", &format!("{file}::")]),
+        };
         tests
-    };
-    tests.args(more);
-    tests
+    }
 }
 
 fn doc_tests() -> Command {
@@ -74,7 +75,8 @@ pub fn planted() -> Command {
         "--features",
         "planted",
         "--test",
-        "differential_planted",
+        "suite",
+        "differential_planted::",
     ])
 }
 

@@ -1,0 +1,19 @@
+//! The tests of the crate, a file a subject, in one program: what they share is compiled once.
+#![allow(missing_docs)]
+
+mod chess_like;
+mod contest;
+mod describe;
+mod entertainment;
+mod evolve;
+mod hostile;
+mod kin;
+mod kit;
+mod learn;
+mod measure;
+mod play;
+mod profile;
+mod readme;
+mod solve;
+mod studio;
+mod survey;

@@ -1,0 +1,224 @@
+//! Commands about criticism: measure, compare, criteria.
+
+use crate::kit::{file, folder, ludi};
+
+/// A measurement that takes no time worth speaking of.
+const FAST: [&str; 5] = ["--quick", "--player", "ab:nodes=30", "--trials", "8"];
+
+fn fast(args: &[&str]) -> crate::kit::Answer {
+    ludi(&[args, &FAST].concat())
+}
+
+#[test]
+fn a_measurement_says_what_it_means() {
+    let told = fast(&["measure", "tic-tac-toe", "--preferred-length", "9"]).exits(0);
+    assert!(
+        told.out.starts_with("Tic-Tac-Toe: not viable\n8 games of ab:nodes=30 against itself, seed 1\n"),
+        "{}",
+        told.out
+    );
+    told.says("✗ 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
+        .says("\n  a game takes 8.8 turns (95 %: ")
+        .says("\nscore ")
+        .says("\nviability\n")
+        .says("  board size                0.09");
+    fast(&["measure", "tic-tac-toe", "--check"]).exits(1);
+    fast(&["measure", "tic-tac-toe", "breakthrough", "--opening", "0"]).exits(0).says("GAME").says("Breakthrough");
+}
+
+#[test]
+fn one_or_two_games_prove_nothing() {
+    let few = |trials: &str| ludi(&["measure", "yavalath", "--quick", "--trials", trials]).exits(0);
+    let one = few("1").says("(of one game, which leaves its error unknown)").says("as far as these games can tell");
+    assert!(!one.out.contains('✗') || one.out.contains("✗ 0 %"), "{}", one.out);
+    for told in [one, few("2")] {
+        for word in ["favour", "unfair;", "unfair,"] {
+            assert!(!told.out.contains(word), "{}", told.out);
+        }
+    }
+}
+
+#[test]
+fn the_page_says_what_the_terminal_says() {
+    let dir = folder("same-words");
+    let path = dir.join("page.html");
+    let told = fast(&["measure", "yavalath", "--html", path.to_str().expect("UTF-8")]).exits(0).out;
+    let page = std::fs::read_to_string(&path).expect("it was written");
+    let verdict = told.lines().next().and_then(|line| line.strip_prefix("Yavalath: ")).expect("a verdict");
+    let said = format!("</b>{}{}</p>", verdict[..1].to_uppercase(), &verdict[1..]);
+    assert!(page.contains(&said), "{said}");
+    let doubts =
+        told.split_whitespace().collect::<Vec<_>>().join(" ").matches("(more games could change this)").count();
+    assert!(doubts > 0, "eight games leave doubts");
+    assert_eq!(page.matches("(more games could change this)").count(), doubts);
+}
+
+#[test]
+fn measurements_are_the_same_on_any_number_of_threads() {
+    let run =
+        |threads: &str| fast(&["measure", "yavalath", "--threads", threads, "--seed", "5", "--json"]).exits(0).out;
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn figures_as_data() {
+    let json = fast(&["measure", "hex-7", "--json", "--lead", "search"]).exits(0).json();
+    assert_eq!(
+        (json["game"].as_str(), json["seed"].as_u64(), json["stop"].as_str()),
+        (Some("Hex-7"), Some(1), Some("done"))
+    );
+    assert_eq!(json["criteria"].as_object().expect("an object").len(), 57);
+    assert_eq!(json["criteria"]["drawishness"]["value"], 0.0, "Hex never draws");
+    assert_eq!(json["criteria"]["drawishness"]["category"], "viability");
+    assert!(json["criteria"]["depth"].is_null(), "quick leaves out what is slow");
+    assert_eq!(json["settings"]["player"], "ab:nodes=30");
+    assert_eq!(
+        (json["settings"]["lead"].as_str(), json["settings"]["weights"].as_str()),
+        (Some("search"), Some("default"))
+    );
+    for key in ["score", "first_share"] {
+        let [low, value, high] = ["low", "value", "high"].map(|end| json[key][end].as_f64().expect("a number"));
+        assert!(low <= value && value <= high, "{key}");
+    }
+    // Hex-7 has a swap rule: who owns the first move is another question than who made it.
+    assert!(json["first_side_share"]["value"].is_number());
+    let [low, value, high] =
+        ["_low", "", "_high"].map(|end| json[format!("mean_length{end}")].as_f64().expect("a number"));
+    assert!(low < value && value < high);
+    let checks = json["checks"].as_array().expect("a list");
+    assert_eq!(checks.len(), json["verdicts"].as_array().expect("a list").len());
+    assert!(checks.iter().all(|check| check["id"].is_string() && check["sure"].is_boolean()));
+    assert_eq!(checks.iter().all(|check| check["passes"] == true), json["viable"] == true);
+    let viable = json["viable"].as_bool().expect("yes or no");
+    assert_eq!(viable, json["reasons"].as_array().expect("a list").is_empty());
+}
+
+#[test]
+fn weights_come_from_a_file() {
+    let dir = folder("weights");
+    let good = file(&dir, "good.txt", "board-size 2 # cells\nbias 1\n");
+    let json = fast(&["measure", "tic-tac-toe", "--weights", &good, "--json"]).exits(0).json();
+    assert_eq!(json["score"]["value"], 1.18);
+    let bad = file(&dir, "bad.txt", "bord-size 2\n");
+    fast(&["measure", "tic-tac-toe", "--weights", &bad]).exits(2).remarks("did you mean `board-size`?");
+    // What cannot be had is said, not left to be guessed.
+    let slow = file(&dir, "slow.txt", "depth 1\nbias 1\n");
+    fast(&["measure", "tic-tac-toe", "--weights", &slow])
+        .exits(0)
+        .remarks("--quick leaves slow criteria out of the score: depth");
+    ludi(&["measure", "tic-tac-toe", "--quick", "--trials", "4", "--lead", "search", "--player", "random"])
+        .exits(0)
+        .remarks("random has no view of its own; leads are the policy's");
+}
+
+#[test]
+fn a_page_stands_alone() {
+    let path = folder("page").join("yavalath.html");
+    let path = path.to_str().expect("UTF-8");
+    fast(&["measure", "yavalath", "--html", path]).exits(0).remarks("wrote ");
+    let page = std::fs::read_to_string(path).expect("readable");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    for outside in ["<script", "<link", "<img", "@import", "url(", "http://", "https://"] {
+        // The name of the SVG language is an address nobody visits.
+        let rest = page.replace("http://www.w3.org/2000/svg", "");
+        assert!(!rest.contains(outside), "{outside}");
+    }
+    assert!(page.contains("ludi measure yavalath --quick --player ab:nodes=30 --trials 8 --seed 1 --html"));
+    fast(&["measure", "yavalath", "hex-7", "--html", path]).exits(2).remarks("a page is about one game");
+}
+
+#[test]
+fn comparisons_tell_differences_from_noise() {
+    let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
+    told.says("Tic-Tac-Toe: not viable\n")
+        .says("DIFFERENCE")
+        .says("✗ Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
+    let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
+    let rows = json["criteria"].as_array().expect("a list");
+    assert_eq!(rows.len(), 58, "the score and all criteria");
+    assert!(rows.iter().all(|row| row["differences"][1]["real"] != true), "a game does not differ from itself");
+    fast(&["compare", "hex"]).exits(2).remarks("a comparison needs two games");
+}
+
+#[test]
+fn variants_of_a_game_are_compared() {
+    let json = fast(&["compare", "tic-tac-toe", "--param", "size=2..4", "--json"]).exits(0).json();
+    let names: Vec<&str> =
+        json["games"].as_array().expect("a list").iter().filter_map(|g| g["name"].as_str()).collect();
+    assert_eq!(names, ["Tic-Tac-Toe size=2", "Tic-Tac-Toe size=3", "Tic-Tac-Toe size=4"]);
+    assert_eq!(json["base"], 1, "the game as it is written");
+    let rows = json["criteria"].as_array().expect("a list");
+    let size = rows.iter().find(|row| row["id"] == "board-size").expect("a criterion");
+    assert_eq!(
+        (size["differences"][2]["value"].as_f64().map(|d| (d * 100.0).round()), &size["differences"][2]["real"]),
+        (Some(7.0), &true.into())
+    );
+    // Of two, the game as it is written may be the second: the other one differs from it.
+    let told =
+        fast(&["compare", "tic-tac-toe", "--param", "size=2..3"]).exits(0).says("differs from Tic-Tac-Toe size=3");
+    let size = told.out.lines().find(|line| line.starts_with("board size")).expect("a row");
+    assert!(size.contains("-0.05") && size.contains("exact"), "{}", told.out);
+    // Where no value is the written one, the game as it is written comes first.
+    let json = fast(&["compare", "tic-tac-toe", "--param", "size=4,5", "--json"]).exits(0).json();
+    let names: Vec<&str> =
+        json["games"].as_array().expect("a list").iter().filter_map(|g| g["name"].as_str()).collect();
+    assert_eq!(names, ["Tic-Tac-Toe as written", "Tic-Tac-Toe size=4", "Tic-Tac-Toe size=5"]);
+    let rows = json["criteria"].as_array().expect("a list");
+    let size = rows.iter().find(|row| row["id"] == "board-size").expect("a criterion");
+    assert_eq!(
+        (&json["base"], size["differences"][1]["value"].as_f64().map(|d| (d * 100.0).round())),
+        (&0.into(), Some(7.0))
+    );
+    fast(&["compare", "skyline", "--param", "M=2,3"]).exits(2).remarks("it has N (4 to 7), Goal (3 to 8)");
+    fast(&["compare", "skyline", "--param", "N=4"]).exits(2).remarks("two values");
+}
+
+#[test]
+fn criteria_explain_themselves() {
+    ludi(&["criteria"])
+        .exits(0)
+        .says("intrinsic (16)")
+        .says("viability (11)")
+        .says("quality (30)")
+        .says("  drama-average ");
+    ludi(&["criteria", "drama average"]).exits(0).says("formula").says("paper, equation 4");
+    ludi(&["criteria", "drama"]).exits(2).remarks("did you mean drama-average or drama-maximum?");
+    ludi(&["criteria", "duraton"]).exits(2).remarks("did you mean duration?");
+    assert_eq!(ludi(&["criteria", "--json"]).exits(0).json().as_array().expect("a list").len(), 57);
+}
+
+#[test]
+fn a_table_that_has_every_row_says_so() {
+    let path = folder("rows").join("rows.csv");
+    let line = ["measure", "tic-tac-toe", "--csv", path.to_str().expect("UTF-8")];
+    fast(&line).exits(0);
+    fast(&line).exits(0).says("nothing to do: ").says("has a row for every game asked for");
+}
+
+#[test]
+fn trials_of_a_measurement_can_be_played_again() {
+    let dir = crate::kit::folder("measure-trials");
+    let line = ["measure", "dodgem", "hex-7", "--quick", "--trials", "4", "--record", "games.json"];
+    crate::kit::ludi_in(&dir, &line).exits(0);
+    crate::kit::ludi_in(&dir, &["replay", "games.json", "--number", "2"]).exits(0).says("all 8 records are in order");
+}
+
+/// The second stone of whoever owns the first one wins.
+const PAIR: &str = "(game Pair (board (tiling square i-nbors) (size 2)) (end (All win (in-a-row 2))))";
+
+#[test]
+fn who_sits_first_after_a_swap_is_who_a_match_says() {
+    let dir = folder("swapped");
+    let taken = file(&dir, "taken.ludi", PAIR.replace("(board", "(play swap-rule) (board"));
+    let json = fast(&["measure", &taken, "--opening", "0", "--json"]).exits(0).json();
+    let line = ["match", &taken, "--players", "ab:nodes=30", "ab:nodes=30", "--games", "8", "--opening", "0", "--json"];
+    let contest = ludi(&line).exits(0).json();
+    for share in ["first_share", "first_side_share"] {
+        assert_eq!(json[share]["value"], contest[share]["value"], "{share}");
+    }
+    assert_eq!((&json["first_share"]["value"], &json["first_side_share"]["value"]), (&0.0.into(), &1.0.into()));
+    fast(&["measure", &taken, "--opening", "0"]).exits(0).says("who owns the first move in the end makes 100 %");
+    let plain = file(&dir, "pair.ludi", PAIR);
+    let json = fast(&["measure", &plain, "--opening", "0", "--json"]).exits(0).json();
+    assert_eq!((&json["first_share"]["value"], json["first_side_share"].is_null()), (&1.0.into(), true));
+}

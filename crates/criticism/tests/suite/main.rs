@@ -1,0 +1,5 @@
+//! The tests of the crate, a file a subject, in one program: what they share is compiled once.
+#![allow(missing_docs)]
+
+mod entertainment;
+mod truths;

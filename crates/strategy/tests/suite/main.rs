@@ -1,0 +1,7 @@
+//! The tests of the crate, a file a subject, in one program: what they share is compiled once.
+#![allow(missing_docs)]
+
+mod alphabeta;
+mod odd_players;
+mod solved;
+mod yavalath_puzzles;
