@@ -2,7 +2,7 @@
 
     python3 benches/experiments/chess_like.py target/release/ludi FOLDER [PART...]
 
-Parts: profiles examples bred-3 drawn-3 bred-4 drawn-4 bred-16 again pawns tables (all of them, in this order, if none is named). What is measured
+Parts: profiles guesses examples bred-3 drawn-3 bred-4 drawn-4 bred-16 again pawns tables (all of them, in this order, if none is named). What is measured
 is kept in FOLDER (profiles.csv and JSON files, a file a run; chess-like.db holds runs under way), and what is there is not measured
 again: the experiment can be stopped at any moment, and parts can run side by side. `tables` writes what there is so far to tables.md and
 the figures beside it.
@@ -18,6 +18,13 @@ from bench import Bench, ask
 
 GAMES = "gardner action-man petty half demi los-alamos cannons-and-crabs small-deacon shatranj chess".split()
 GUESSED = "small-deacon"
+# What nobody could find out, written otherwise: name, game, in words, and what stands for what in its rules.
+GUESSES = {
+    "queen-only": ("action-man", "Action Man's: spearmen on the far row win nothing", {"(All win (reach Spearman away)) ": ""}),
+    "all-crabs": ("cannons-and-crabs", "Cannons and Crabs: crabs only", "XXXXXXX"),
+    "crabs-within": ("cannons-and-crabs", "Cannons and Crabs: crabs in the middle", "PPXXXPP"),
+    "crabs-without": ("cannons-and-crabs", "Cannons and Crabs: crabs and pawns exchanged", "XPXPXPX"),
+}
 PRESETS = "printed leaping retreating ornate".split()
 DRAWN = 50
 # Name of the part: players of the model, population, chance of mutations, seeds.
@@ -27,12 +34,38 @@ GENERATIONS = 20
 RULES = 16
 
 
+def rewritten(text, change):
+    """Rules with some words exchanged, or with another second row of pawns and crabs."""
+    if isinstance(change, str):
+        cells = {letter: [chr(ord("A") + column) for column, other in enumerate(change) if other == letter] for letter in "PX"}
+        change = {}
+        for piece, letter, old in (("Pawn", "P", "ACEG"), ("Crab", "X", "BDF")):
+            for owner, row in (("White", 2), ("Black", 5)):
+                place = lambda columns: f"(place ({piece} {owner}) {' '.join(f'{column}{row}' for column in columns)})" if columns else ""
+                change[place(old)] = place(cells[letter])
+    for old, new in change.items():
+        assert old in text, f"{old} is not in the rules"
+        text = text.replace(old, new)
+    return text
+
+
 class ChessLike(Bench):
+    guessed = {name: words for name, (_, words, _) in GUESSES.items()}
+
     def profiles(self):
         """All sixteen players, 100 plays a pair; once with the game whose rules are a guess, once without."""
         profile = [self.ludi, "profile", "--out", self.folder / "profiles.csv", "--json"]
         self.kept("profiles", lambda: ask(*profile, "--svg", self.folder / "profiles.svg", *GAMES))
         self.kept("profiles-nine", lambda: ask(*profile, *(game for game in GAMES if game != GUESSED)))
+
+    def guesses(self):
+        """The ten games once more with one of them written otherwise: does what is chosen hang on our guesses?"""
+        for name, (game, _, change) in GUESSES.items():
+            path = self.folder / f"{game}-{name}.ludi"
+            path.write_text(rewritten(ask(self.ludi, "export", game, "--json")["text"], change))
+            games = [path if other == game else other for other in GAMES]
+            profile = [self.ludi, "profile", "--out", self.folder / "profiles.csv", "--json", *games]
+            self.kept(f"profiles-{name}", lambda: ask(*profile))
 
     def examples(self):
         """The ten games judged as the bred ones are, by plays that had no part in the model."""
@@ -112,7 +145,7 @@ class ChessLike(Bench):
 
 def main():
     bench = ChessLike(sys.argv[1], sys.argv[2], "chess-like.db")
-    everything = ["profiles", "examples", "bred-3", "drawn-3", "bred-4", "drawn-4", "bred-16", "again", "pawns", "tables"]
+    everything = ["profiles", "guesses", "examples", "bred-3", "drawn-3", "bred-4", "drawn-4", "bred-16", "again", "pawns", "tables"]
     for part in sys.argv[3:] or everything:
         if part in BRED:
             bench.bred(part)

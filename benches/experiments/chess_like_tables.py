@@ -25,6 +25,7 @@ def spread(values, digits=3):
 def write(bench):
     out = []
     profiles(bench, out)
+    guesses(bench, out)
     fitness(bench, out)
     generations(bench, out)
     pawn_table(bench, out)
@@ -45,18 +46,47 @@ def profiles(bench, out):
         table(out, ["place", "player", "mean score", "95 % over games"], rows)
         if name == "profiles":
             names = [compared["players"][k] for k in order]
-            rows = [[game["game"], *(f"{game['averages'][game['players'].index(p)]:.2f}" for p in names), f"{game['mean_turns']:.0f}", f"{100 * game['quickness']:.1f}"] for game in games]
+            rows = [[game["game"], *(f"{game['averages'][game['players'].index(p)]:.2f}" for p in names), f"{game['turns']['value']:.0f}", f"{100 * game['quickness']['value']:.1f}"] for game in games]
             table(out, ["game", *names, "turns", "quick %"], rows)
             rows = [[a, *(f"{compared['distances'][i][j]:.4f}" if i != j else "" for j in range(len(games)))] for i, a in enumerate(compared["games"])]
             table(out, ["distance", *compared["games"]], rows)
         model = compared["model"]
         out.append(f"Model: {', '.join(model['games'])} (mean distance {model['mean_distances'][0]:.4f}, place {model['rank'][0]} of {model['rank'][1]} sets of its size); "
                    f"rest: {', '.join(model['rest'])} ({model['mean_distances'][1]:.4f}, place {model['rest_rank'][0]} of {model['rest_rank'][1]}).\n")
+        members = ", ".join(f"{game} {100 * share:.0f} %" for game, share in zip(compared["games"], model["members"]))
+        out.append(f"Other plays would give this very model in {100 * model['share']:.0f} % of cases; one with {members}. Chance adds {compared['chance']:.4f} to a distance.\n")
         for few in compared["best_players"]:
-            out.append(f"- best {few['k']} players: {', '.join(few['players'])} (spread {few['spread']:.4f})")
+            out.append(f"- best {few['k']} players: {', '.join(few['players'])} (spread {few['spread']:.4f}, {few['spread_low']:.4f} – {few['spread_high']:.4f}; the best by {100 * few['share']:.0f} % of other plays)")
         out.append("")
         if name == "profiles":
             published(found, out)
+
+
+def guesses(bench, out):
+    """What is chosen when a guess is made otherwise."""
+    rows = []
+    for name in ("profiles", "profiles-nine", *(f"profiles-{guess}" for guess in bench.guessed)):
+        found = bench.known(name)
+        if found:
+            compared = found["comparison"]
+            averages = dict(zip(compared["players"], compared["averages"]))
+            order = sorted(averages, key=averages.get, reverse=True)
+            family = lambda base: [averages[player] for player in order if player[0] == base]
+            model = compared["model"]
+            place = place_of(compared, PUBLISHED) if len(found["games"]) == 10 else "–"
+            rows.append([bench.guessed.get(name[9:], "as in the library" if name == "profiles" else "without Small-Deacon"), " ".join(order[:3]), " ".join(order[-2:]),
+                         f"{min(family('W')):.3f}, {max(family('C')):.3f}", place, ", ".join(model["rest"]), f"{100 * model['share']:.0f} %"])
+    if len(rows) > 2:
+        out.append("## Guesses\n")
+        table(out, ["rules", "best three", "last two", "lowest W, highest C", "place of the paper's model", "left over by ours", "sure"], rows)
+
+
+def place_of(compared, names):
+    """The place of a set of games among all of its size, the most alike first."""
+    games = compared["games"]
+    apart = lambda places: sum(compared["distances"][i][j] for i, j in itertools.combinations(places, 2))
+    own = apart([games.index(name) for name in names])
+    return f"{1 + sum(apart(other) < own for other in itertools.combinations(range(len(games)), len(names)))} of {math.comb(len(games), len(names))}"
 
 
 PUBLISHED = ["Action-Mans-Chess", "Cannons-and-Crabs", "Chess", "Los-Alamos-Chess", "Shatranj", "Small-Deacon-Chess"]
@@ -66,11 +96,8 @@ CHOSEN = [["CG", "WGC", "WGCM"], ["C", "CG", "WGM", "WGC"], ["C", "CG", "WGM", "
 def published(found, out):
     """Where the paper's choices stand by our plays: its model among sets of six games, its players among sets of as many."""
     compared = found["comparison"]
-    games = compared["games"]
-    apart = lambda places: sum(compared["distances"][i][j] for i, j in itertools.combinations(places, 2))
-    place = lambda names, size: 1 + sum(apart(other) < apart([games.index(n) for n in names]) for other in itertools.combinations(range(len(games)), size))
-    rest = [name for name in games if name not in PUBLISHED]
-    out.append(f"The paper's model: place {place(PUBLISHED, 6)} of {math.comb(len(games), 6)}; the other four: place {place(rest, 4)} of {math.comb(len(games), 4)}.\n")
+    rest = [name for name in compared["games"] if name not in PUBLISHED]
+    out.append(f"The paper's model: place {place_of(compared, PUBLISHED)}; the other four: place {place_of(compared, rest)}.\n")
     model = [game for game in found["games"] if game["game"] in PUBLISHED]
     names = model[0]["players"]
     score = lambda a, b: mean([game["matrix"][names.index(a)][names.index(b)] for game in model])

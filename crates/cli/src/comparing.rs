@@ -2,11 +2,22 @@
 
 use crate::page::Page;
 use crate::table::{Fit, draw};
-use criticism::profile::{Matrix, bars, best_players, graph, partition, rank};
+use criticism::profile::{
+    Matrix, ROUNDS, Tally, bars, best_players, distances, graph, inflated, middle, partition, rank, redrawn, round,
+};
 use serde::Serialize;
 use strategy::heuristic::Heuristic;
 
-/// What the profiles of several games show together.
+/// What was played of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'a> {
+    pub name: &'a str,
+    pub matrix: &'a Matrix,
+    /// Of all pairs, in order.
+    pub tallies: &'a [Tally],
+}
+
+/// What the profiles of several games show together. Intervals are at 95 %, for other plays of the same games.
 #[derive(Debug, Serialize)]
 pub struct Comparison {
     games: Vec<String>,
@@ -14,8 +25,14 @@ pub struct Comparison {
     players: Vec<String>,
     /// Mean squared difference of scores.
     distances: Vec<Vec<f64>>,
+    distances_low: Vec<Vec<f64>>,
+    distances_high: Vec<Vec<f64>>,
+    /// What chance alone adds to a distance, on the average.
+    chance: f64,
     /// Mean score of each player over all games, and the standard deviation.
     averages: Vec<f64>,
+    averages_low: Vec<f64>,
+    averages_high: Vec<f64>,
     deviations: Vec<f64>,
     /// `null` with fewer than four games or more than twenty.
     model: Option<ModelSet>,
@@ -36,61 +53,137 @@ struct ModelSet {
     /// Place of each part among the sets of its size, the most alike first, and how many there are.
     rank: Option<(usize, usize)>,
     rest_rank: Option<(usize, usize)>,
+    /// Share of other plays, drawn from those played, that give this very set; and for each game, that give a set with it. `null` with more
+    /// than [`SURE`] games.
+    share: Option<f64>,
+    members: Option<Vec<f64>>,
     #[serde(skip)]
     places: Vec<usize>,
 }
+
+/// Most games for which it is asked how sure the model is: for more there are too many sets.
+const SURE: usize = 14;
+
+/// Seed of the plays drawn again.
+const SEED: u64 = 1;
 
 #[derive(Debug, Serialize)]
 struct Few {
     k: usize,
     players: Vec<String>,
     spread: f64,
+    spread_low: f64,
+    spread_high: f64,
+    /// Share of other plays that give these very players.
+    share: f64,
     #[serde(skip)]
     heuristics: Vec<Heuristic>,
 }
 
 /// Compares games by the players they share; `None` for a single game.
-pub fn compare(games: &[(String, Matrix)]) -> Option<Comparison> {
-    let (_, first) = games.first().filter(|_| games.len() > 1)?;
-    let common: Vec<Heuristic> = first.players.clone();
+pub fn compare(games: &[Played]) -> Option<Comparison> {
+    let first = games.first().filter(|_| games.len() > 1)?;
+    let common: Vec<Heuristic> = first.matrix.players.clone();
     let common: Vec<Heuristic> =
-        common.into_iter().filter(|player| games.iter().all(|(_, matrix)| matrix.players.contains(player))).collect();
-    let matrices: Vec<Matrix> = games.iter().filter_map(|(_, matrix)| matrix.part(&common)).collect();
-    let names = |places: &[usize]| places.iter().map(|&place| games[place].0.clone()).collect::<Vec<_>>();
-    let model = partition(&matrices).map(|found| ModelSet {
+        common.into_iter().filter(|player| games.iter().all(|game| game.matrix.players.contains(player))).collect();
+    let matrices: Vec<Matrix> = games.iter().filter_map(|game| game.matrix.part(&common)).collect();
+    let rounds: Vec<Vec<Matrix>> = (0..ROUNDS)
+        .map(|number| {
+            let rng = &mut round(SEED, number);
+            let again = |game: &Played| redrawn(&game.matrix.players, game.tallies, rng).part(&common);
+            games.iter().filter_map(again).collect()
+        })
+        .collect();
+    let apart = distances(&matrices);
+    let apart_again: Vec<Vec<Vec<f64>>> = rounds.iter().map(|round| distances(round)).collect();
+    let model = model_set(games, &apart, &apart_again);
+    let places = model.as_ref().map_or((0..games.len()).collect(), |model| model.places.clone());
+    let chosen = |all: &[Matrix]| Matrix::mean(&places.iter().map(|&place| all[place].clone()).collect::<Vec<_>>());
+    let scores = chosen(&matrices)?;
+    let scores_again: Vec<Matrix> = rounds.iter().filter_map(|round| chosen(round)).collect();
+    let (low, high, chance) = spans(&apart, &apart_again);
+    let (averages, deviations) = over_games(&matrices);
+    let averages_again: Vec<Vec<f64>> = rounds.iter().map(|round| over_games(round).0).collect();
+    let average = |player: usize| middle(averages[player], averages_again.iter().map(|round| round[player]).collect());
+    let intervals: Vec<_> = (0..common.len()).map(average).collect();
+    Some(Comparison {
+        games: games.iter().map(|game| game.name.to_string()).collect(),
+        players: common.iter().map(Heuristic::to_string).collect(),
+        distances: apart,
+        distances_low: low,
+        distances_high: high,
+        chance,
+        averages_low: intervals.iter().map(|interval| interval.low).collect(),
+        averages_high: intervals.iter().map(|interval| interval.high).collect(),
+        averages,
+        deviations,
+        model,
+        best_players: [3, 4, 5].into_iter().filter_map(|k| few(k, &scores, &scores_again)).collect(),
+        matrix: scores.score.clone(),
+        scores,
+    })
+}
+
+/// Mean score of each player over some games, and the standard deviation.
+fn over_games(matrices: &[Matrix]) -> (Vec<f64>, Vec<f64>) {
+    let all: Vec<Vec<f64>> = matrices.iter().map(Matrix::averages).collect();
+    let of = |player: usize| {
+        let mean = all.iter().map(|averages| averages[player]).sum::<f64>() / all.len() as f64;
+        let squares: f64 = all.iter().map(|scores| (scores[player] - mean).powi(2)).sum();
+        (mean, (squares / all.len() as f64).sqrt())
+    };
+    (0..all.first().map_or(0, Vec::len)).map(of).unzip()
+}
+
+/// Lower and upper ends of distances, and what chance adds to one.
+fn spans(apart: &[Vec<f64>], again: &[Vec<Vec<f64>>]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>, f64) {
+    let (mut low, mut high) = (apart.to_vec(), apart.to_vec());
+    let (mut chance, mut count) = (0.0, 0.0);
+    for i in 0..apart.len() {
+        for j in (0..apart.len()).filter(|j| *j != i) {
+            let rounds: Vec<f64> = again.iter().map(|round| round[i][j]).collect();
+            let (interval, added) = inflated(apart[i][j], &rounds);
+            (low[i][j], high[i][j]) = (interval.low, interval.high);
+            (chance, count) = (chance + added, count + 1.0);
+        }
+    }
+    (low, high, chance / count)
+}
+
+fn model_set(games: &[Played], apart: &[Vec<f64>], again: &[Vec<Vec<f64>>]) -> Option<ModelSet> {
+    let found = partition(apart)?;
+    let names = |places: &[usize]| places.iter().map(|&place| games[place].name.to_string()).collect::<Vec<_>>();
+    let others: Option<Vec<Vec<usize>>> =
+        (games.len() <= SURE).then(|| again.iter().filter_map(|round| partition(round)).map(|p| p.model).collect());
+    let share = |of: &dyn Fn(&Vec<usize>) -> bool| {
+        others.as_ref().map(|all| all.iter().filter(|model| of(model)).count() as f64 / all.len() as f64)
+    };
+    Some(ModelSet {
         games: names(&found.model),
         rest: names(&found.rest),
         mean_distances: found.distances,
-        rank: rank(&matrices, &found.model),
-        rest_rank: rank(&matrices, &found.rest),
+        rank: rank(apart, &found.model),
+        rest_rank: rank(apart, &found.rest),
+        share: share(&|model| *model == found.model),
+        members: (0..games.len()).map(|game| share(&|model| model.contains(&game))).collect(),
         places: found.model,
-    });
-    let chosen: Vec<Matrix> = match &model {
-        Some(model) => model.places.iter().map(|&place| matrices[place].clone()).collect(),
-        None => matrices.clone(),
-    };
-    let scores = Matrix::mean(&chosen)?;
-    let few = |k: usize| {
-        let (heuristics, spread) = best_players(&scores, k)?;
-        Some(Few { k, players: heuristics.iter().map(Heuristic::to_string).collect(), spread, heuristics })
-    };
-    let all: Vec<Vec<f64>> = matrices.iter().map(Matrix::averages).collect();
-    let mean = |player: usize| all.iter().map(|averages| averages[player]).sum::<f64>() / all.len() as f64;
-    let averages: Vec<f64> = (0..common.len()).map(mean).collect();
-    let deviation = |player: usize| {
-        let squares: f64 = all.iter().map(|scores| (scores[player] - averages[player]).powi(2)).sum();
-        (squares / all.len() as f64).sqrt()
-    };
-    Some(Comparison {
-        games: games.iter().map(|(name, _)| name.clone()).collect(),
-        players: common.iter().map(Heuristic::to_string).collect(),
-        distances: matrices.iter().map(|a| matrices.iter().map(|b| a.distance(b)).collect()).collect(),
-        deviations: (0..common.len()).map(deviation).collect(),
-        averages,
-        model,
-        best_players: [3, 4, 5].into_iter().filter_map(few).collect(),
-        matrix: scores.score.clone(),
-        scores,
+    })
+}
+
+fn few(k: usize, scores: &Matrix, again: &[Matrix]) -> Option<Few> {
+    let (heuristics, spread) = best_players(scores, k)?;
+    let places: Vec<usize> =
+        heuristics.iter().filter_map(|one| scores.players.iter().position(|other| other == one)).collect();
+    let (interval, _) = inflated(spread, &again.iter().map(|round| round.spread(&places)).collect::<Vec<f64>>());
+    let same = |round: &&Matrix| best_players(round, k).is_some_and(|(others, _)| others == heuristics);
+    Some(Few {
+        k,
+        players: heuristics.iter().map(Heuristic::to_string).collect(),
+        spread,
+        spread_low: interval.low,
+        spread_high: interval.high,
+        share: again.iter().filter(same).count() as f64 / again.len() as f64,
+        heuristics,
     })
 }
 
@@ -107,44 +200,75 @@ impl Comparison {
         };
         let right: Vec<usize> = (2..2 + self.games.len()).collect();
         let mut out = draw(page, Fit::Wrap, &header, (0..self.games.len()).map(row).collect(), &right);
+        let pairs = || self.distances_high.iter().flatten().zip(self.distances.iter().flatten());
+        out += &format!(
+            "\nA distance is known to ± {:.4} or better (95 %); chance adds {:.4} to each, on the average.\n",
+            pairs().map(|(high, value)| high - value).fold(0.0, f64::max),
+            self.chance
+        );
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by(|&a, &b| self.averages[b].total_cmp(&self.averages[a]));
         let rows = order.iter().map(|&k| {
-            vec![self.players[k].clone(), format!("{:.3}", self.averages[k]), format!("{:.3}", self.deviations[k])]
+            let bounds = format!("{:.3} – {:.3}", self.averages_low[k], self.averages_high[k]);
+            let number = |value: f64| format!("{value:.3}");
+            vec![self.players[k].clone(), number(self.averages[k]), bounds, number(self.deviations[k])]
         });
         out += "\n";
-        out += &draw(page, Fit::Wrap, &["PLAYER", "MEAN", "DEVIATION"], rows.collect(), &[1, 2]);
+        out += &draw(page, Fit::Wrap, &["PLAYER", "MEAN", "95 %", "DEVIATION"], rows.collect(), &[1, 2, 3]);
         if let Some(model) = &self.model {
-            let place = |rank: Option<(usize, usize)>| {
-                rank.map_or(String::new(), |(place, all)| format!(", place {place} of {all} sets of that size"))
-            };
-            out += &format!(
-                "\nModel: {} (mean distance {:.4}{})\nRest:  {} (mean distance {:.4}{})\n",
-                model.games.join(", "),
-                model.mean_distances[0],
-                place(model.rank),
-                model.rest.join(", "),
-                model.mean_distances[1],
-                place(model.rest_rank),
-            );
+            out += &model.text(&self.games);
         }
         out += "\n";
         for few in &self.best_players {
-            out += &format!("Best {} players: {} (spread {:.4})\n", few.k, few.players.join(", "), few.spread);
+            out += &format!(
+                "Best {} players: {} (spread {:.4}, 95 %: {:.4} – {:.4}; the best by {:.0} % of other plays)\n",
+                few.k,
+                few.players.join(", "),
+                few.spread,
+                few.spread_low,
+                few.spread_high,
+                100.0 * few.share
+            );
+        }
+        out
+    }
+}
+
+impl ModelSet {
+    fn text(&self, games: &[String]) -> String {
+        let place = |rank: Option<(usize, usize)>| {
+            rank.map_or(String::new(), |(place, all)| format!(", place {place} of {all} sets of that size"))
+        };
+        let mut out = format!(
+            "\nModel: {} (mean distance {:.4}{})\nRest:  {} (mean distance {:.4}{})\n",
+            self.games.join(", "),
+            self.mean_distances[0],
+            place(self.rank),
+            self.rest.join(", "),
+            self.mean_distances[1],
+            place(self.rest_rank),
+        );
+        if let (Some(share), Some(members)) = (self.share, &self.members) {
+            let each: Vec<String> =
+                games.iter().zip(members).map(|(game, share)| format!("{game} {:.0} %", 100.0 * share)).collect();
+            out += &format!(
+                "Other plays would give this very model in {:.0} % of cases; one with {}.\n",
+                100.0 * share,
+                each.join(", ")
+            );
         }
         out
     }
 }
 
 /// The pictures of a comparison, or of a single game, each with its path.
-pub fn pictures(path: &str, games: &[(String, Matrix)], comparison: Option<&Comparison>) -> Vec<(String, String)> {
+pub fn pictures(path: &str, games: &[Played], comparison: Option<&Comparison>) -> Vec<(String, String)> {
     let stem = path.strip_suffix(".svg").unwrap_or(path);
     let Some(comparison) = comparison else {
-        let sets: Vec<(&str, Vec<&Matrix>)> =
-            games.iter().map(|(name, matrix)| (name.as_str(), vec![matrix])).collect();
+        let sets: Vec<(&str, Vec<&Matrix>)> = games.iter().map(|game| (game.name, vec![game.matrix])).collect();
         return vec![(path.to_string(), bars(&sets))];
     };
-    let parts: Vec<Matrix> = games.iter().filter_map(|(_, m)| m.part(&comparison.scores.players)).collect();
+    let parts: Vec<Matrix> = games.iter().filter_map(|game| game.matrix.part(&comparison.scores.players)).collect();
     let mut sets: Vec<(&str, Vec<&Matrix>)> = vec![("all games", parts.iter().collect())];
     if let Some(model) = &comparison.model {
         sets.push(("model games", model.places.iter().map(|&place| &parts[place]).collect()));

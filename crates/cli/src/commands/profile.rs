@@ -1,6 +1,7 @@
 //! `ludi profile`
 
-use crate::comparing::{Comparison, compare};
+use super::match_::Estimate;
+use crate::comparing::{Comparison, Played, compare};
 use crate::failure::Failure;
 use crate::game::{Ready, ready};
 use crate::numbers::{counted, grouped};
@@ -13,6 +14,7 @@ use criticism::profile::{Ground, Matrix, Tally};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
+use strategy::contest::statistics::{Interval, mean, share};
 use strategy::heuristic::{DEPTH, Density, Heuristic};
 
 /// Let sixteen simple players show what a game rewards
@@ -85,16 +87,22 @@ struct Profile {
     high: Vec<Vec<f64>>,
     /// Plays of each pair.
     plays: u64,
-    /// Mean score of each player against all others.
+    /// Mean score of each player against all others, and the 95 % interval.
     averages: Vec<f64>,
+    averages_low: Vec<f64>,
+    averages_high: Vec<f64>,
     /// Share of the points of whoever moves first.
-    first_share: f64,
+    first_share: Estimate,
     /// Share of plays that are over after ten turns.
-    quickness: f64,
-    mean_turns: f64,
-    mean_nodes: f64,
+    quickness: Estimate,
+    /// Turns of a play; the interval is over pairs of players.
+    turns: Estimate,
+    /// Positions looked at in a play.
+    nodes: Estimate,
     #[serde(skip)]
     scores: Matrix,
+    #[serde(skip)]
+    tallies: Vec<Tally>,
 }
 
 #[derive(Debug, Serialize)]
@@ -113,10 +121,10 @@ pub fn run(args: &Args) -> Result<Profiles, Failure> {
     let mut table = Table::open(args.out.as_deref())?;
     let profiles =
         games.iter().map(|game| profile(args, game, &manner, &mut table)).collect::<Result<Vec<Profile>, Failure>>()?;
-    let matrices: Vec<(String, Matrix)> = profiles.iter().map(|p| (p.game.clone(), p.scores.clone())).collect();
-    let comparison = compare(&matrices);
+    let played: Vec<Played> = profiles.iter().map(Profile::played).collect();
+    let comparison = compare(&played);
     if let Some(path) = &args.svg {
-        for (path, svg) in crate::comparing::pictures(path, &matrices, comparison.as_ref()) {
+        for (path, svg) in crate::comparing::pictures(path, &played, comparison.as_ref()) {
             write_file(&path, &svg)?;
         }
     }
@@ -180,6 +188,10 @@ impl Profile {
     ) -> Profile {
         let scores = Matrix::of(players, tallies);
         let n = players.len();
+        let averages = scores.averages();
+        // Draws count as half a win here too, so the intervals are wider than need be.
+        let average = |player: usize| share(averages[player] * (plays * (n as u64 - 1)) as f64, plays * (n as u64 - 1));
+        let means: Vec<Interval> = (0..n).map(average).collect();
         let bound = |low: bool| {
             let mut bounds = vec![vec![0.5; n]; n];
             let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
@@ -190,8 +202,11 @@ impl Profile {
             }
             bounds
         };
-        let sum = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>() as f64;
-        let count = sum(Tally::plays).max(1.0);
+        let sum = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
+        let count = sum(Tally::plays);
+        let by_pair = |of: fn(&Tally) -> u64| {
+            mean(&tallies.iter().map(|tally| of(tally) as f64 / tally.plays().max(1) as f64).collect::<Vec<f64>>())
+        };
         Profile {
             game: game.to_string(),
             chess_like,
@@ -201,13 +216,29 @@ impl Profile {
             low: bound(true),
             high: bound(false),
             plays,
-            averages: scores.averages(),
-            first_share: (sum(|t| t.seats[0]) + sum(|t| t.drawn) / 2.0) / count,
-            quickness: sum(|t| t.quick) / count,
-            mean_turns: sum(|t| t.turns) / count,
-            mean_nodes: sum(|t| t.nodes) / count,
+            averages_low: means.iter().map(|mean| mean.low).collect(),
+            averages_high: means.iter().map(|mean| mean.high).collect(),
+            averages,
+            first_share: share(sum(|t| t.seats[0]) as f64 + sum(|t| t.drawn) as f64 / 2.0, count).into(),
+            quickness: share(sum(|t| t.quick) as f64, count).into(),
+            turns: by_pair(|t| t.turns).into(),
+            nodes: by_pair(|t| t.nodes).into(),
             scores,
+            tallies: tallies.to_vec(),
         }
+    }
+
+    fn played(&self) -> Played<'_> {
+        Played { name: &self.game, matrix: &self.scores, tallies: &self.tallies }
+    }
+
+    /// How well scores of pairs, and means, are known: half of the widest interval of each.
+    fn precision(&self) -> [f64; 2] {
+        let widest = |low: &mut dyn Iterator<Item = &f64>, high: &mut dyn Iterator<Item = &f64>| {
+            high.zip(low).map(|(high, low)| (high - low) / 2.0).fold(0.0, f64::max)
+        };
+        let pairs = widest(&mut self.low.iter().flatten(), &mut self.high.iter().flatten());
+        [pairs, widest(&mut self.averages_low.iter(), &mut self.averages_high.iter())]
     }
 
     fn text(&self, page: &Page) -> String {
@@ -215,7 +246,7 @@ impl Profile {
         let mut header = vec!["PLAYER"];
         header.extend(self.players.iter().map(String::as_str));
         header.push("MEAN");
-        let cell = |i: usize, j: usize| if i == j { "·".to_string() } else { share(self.matrix[i][j]) };
+        let cell = |i: usize, j: usize| if i == j { "·".to_string() } else { format!("{:.2}", self.matrix[i][j]) };
         let row = |i: usize| {
             let mut cells = vec![self.players[i].clone()];
             cells.extend((0..n).map(|j| cell(i, j)));
@@ -225,11 +256,12 @@ impl Profile {
         let right: Vec<usize> = (1..n + 2).collect();
         let mut out = format!("{}: {} a pair\n\n", self.game, counted(self.plays as usize, "play"));
         out += &draw(page, Fit::Wrap, &header, (0..n).map(row).collect(), &right);
+        let [pairs, means] = self.precision();
         out += &format!(
-            "\nFirst movers win {:.1} % of the points; a play takes {:.1} turns, {:.1} % are over in ten.\n",
-            100.0 * self.first_share,
-            self.mean_turns,
-            100.0 * self.quickness
+            "\nScores are known to ± {pairs:.2} or better, means to ± {means:.3} (95 %).\nPoints of whoever moves first: {}. Turns of a play: {}. Over in ten: {}.\n",
+            self.first_share.percent(),
+            self.turns.number(),
+            self.quickness.percent()
         );
         if !self.left_out.is_empty() {
             let reasons: BTreeSet<&str> = self.left_out.iter().map(|out| out.because).collect();
@@ -241,11 +273,6 @@ impl Profile {
         }
         out
     }
-}
-
-/// A score in hundredths.
-fn share(score: f64) -> String {
-    format!("{score:.2}")
 }
 
 impl Report for Profiles {

@@ -1,13 +1,14 @@
 //! How near a game is to the model, if it is balanced and not over at once: `(1 - D)(1 - B)(1 - Q)`.
 
+use super::again;
 use super::matrix::{Matrix, pairs};
 use super::model::Model;
 use super::plays::{Ground, Play};
 use super::tally::{QUICK, Tally};
 use engine::Game;
 use engine::core::Outcome;
-use engine::rng::Rng;
 use gdl::ast::Player;
+use std::sync::atomic::AtomicBool;
 use strategy::contest::statistics::{Interval, share};
 use strategy::heuristic::{DEPTH, Density, Heuristic};
 
@@ -15,9 +16,6 @@ use strategy::heuristic::{DEPTH, Density, Heuristic};
 pub const BALANCE: f64 = 0.2;
 /// A smaller share than this of a promising game's plays is too short.
 pub const QUICKNESS: f64 = 0.05;
-
-/// Times plays are drawn again from those played, for intervals.
-const ROUNDS: u64 = 400;
 
 /// How a game is tried out.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,9 +96,10 @@ impl Fitness {
     }
 }
 
-/// Tries a game out against a model. Plays are added, as many again each time, while a decision depends on them.
-pub fn fitness(game: &Game, model: &Model, terms: &Terms) -> Fitness {
-    let ground = Ground::new(game, terms.depth, terms.density, Some(terms.nodes), terms.seed);
+/// Tries a game out against a model. Plays are added, as many again each time, while a decision depends on them. Once `enough` is set by somebody
+/// else it ends soon, and what it says means nothing.
+pub fn fitness(game: &Game, model: &Model, terms: &Terms, enough: &AtomicBool) -> Fitness {
+    let ground = Ground::new(game, terms.depth, terms.density, Some(terms.nodes), terms.seed).until(enough);
     let players = &model.matrix.players;
     let all: Vec<(Heuristic, Heuristic)> = pairs(players.len()).map(|(i, j)| (players[i], players[j])).collect();
     let mut plays: Vec<Vec<Play>> = vec![Vec::new(); all.len()];
@@ -165,18 +164,13 @@ impl Parts {
 
 fn judge(plays: &[Vec<Play>], model: &Model, seed: u64) -> Fitness {
     let found = Parts::of(plays, model, |place, _| place);
-    let again: Vec<Parts> = (0..ROUNDS)
+    let rounds: Vec<Parts> = (0..again::ROUNDS)
         .map(|round| {
-            let mut rng = Rng::part(seed ^ 0xB007, round);
+            let mut rng = again::round(seed, round);
             Parts::of(plays, model, |_, count| rng.below(count as u32) as usize)
         })
         .collect();
-    let interval = |value: f64, of: fn(&Parts) -> f64| {
-        let mut values: Vec<f64> = again.iter().map(of).collect();
-        values.sort_by(f64::total_cmp);
-        let at = |share: f64| values[((values.len() - 1) as f64 * share).round() as usize];
-        Interval { value, low: at(0.025).min(value), high: at(0.975).max(value) }
-    };
+    let interval = |value: f64, of: fn(&Parts) -> f64| again::middle(value, rounds.iter().map(of).collect());
     let tallies: Vec<Tally> = plays.iter().map(|plays| Tally::of(plays)).collect();
     let count: u64 = tallies.iter().map(Tally::plays).sum();
     let quick: u64 = tallies.iter().map(|tally| tally.quick).sum();

@@ -31,11 +31,14 @@ impl Matrix {
 
     /// From the tallies of all pairs, in order.
     pub fn of(players: &[Heuristic], tallies: &[Tally]) -> Matrix {
-        let mut scores = tallies.iter().map(|tally| tally.score().value);
+        Matrix::of_scores(players, &tallies.iter().map(|tally| tally.score().value).collect::<Vec<f64>>())
+    }
+
+    /// From the scores of all pairs, in order.
+    pub fn of_scores(players: &[Heuristic], scores: &[f64]) -> Matrix {
         let mut matrix = Matrix::new(players, |_, _| 0.5);
-        for (i, j) in pairs(players.len()) {
-            matrix.score[i][j] = scores.next().unwrap_or(0.5);
-            matrix.score[j][i] = 1.0 - matrix.score[i][j];
+        for ((i, j), score) in pairs(players.len()).zip(scores) {
+            (matrix.score[i][j], matrix.score[j][i]) = (*score, 1.0 - score);
         }
         matrix
     }

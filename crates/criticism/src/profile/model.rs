@@ -66,9 +66,14 @@ impl Model {
     }
 }
 
-/// Distance of a set of games: the sum over its pairs.
-pub fn set_distance(matrices: &[Matrix], set: &[usize]) -> f64 {
-    pairs(set.len()).map(|(i, j)| matrices[set[i]].distance(&matrices[set[j]])).sum()
+/// Distances between all games.
+pub fn distances(matrices: &[Matrix]) -> Vec<Vec<f64>> {
+    matrices.iter().map(|a| matrices.iter().map(|b| a.distance(b)).collect()).collect()
+}
+
+/// Distance of a set of games, from those between all: the sum over its pairs.
+pub fn set_distance(distances: &[Vec<f64>], set: &[usize]) -> f64 {
+    pairs(set.len()).map(|(i, j)| distances[set[i]][set[j]]).sum()
 }
 
 /// All subsets of a size, by place, in order.
@@ -93,23 +98,24 @@ pub struct Partition {
 /// Most games that are partitioned: the subsets of more are too many.
 const MOST: usize = 20;
 
-/// The partition whose larger part is most alike and whose smaller part is least: the mean distance of pairs in the smaller less that in the
-/// larger is the greatest. `None` with fewer than four games, where a part would have no pair, or with more than twenty.
-pub fn partition(matrices: &[Matrix]) -> Option<Partition> {
-    let n = matrices.len();
+/// The partition whose larger part is most alike and whose smaller part is least, by the distances between all games: the mean distance of pairs
+/// in the smaller less that in the larger is the greatest. `None` with fewer than four games, where a part would have no pair, or with more
+/// than twenty.
+pub fn partition(distances: &[Vec<f64>]) -> Option<Partition> {
+    let n = distances.len();
     if !(4..=MOST).contains(&n) {
         return None;
     }
-    let mean = |set: &[usize]| set_distance(matrices, set) / ((set.len() * (set.len() - 1)) / 2) as f64;
+    let mean = |set: &[usize]| set_distance(distances, set) / ((set.len() * (set.len() - 1)) / 2) as f64;
     let mut best: Option<Partition> = None;
     // Of halves of the same size either may be the model, so both are tried.
     for size in n.div_ceil(2)..=n - 2 {
         for model in subsets(n, size) {
             let rest: Vec<usize> = (0..n).filter(|k| !model.contains(k)).collect();
-            let distances = [mean(&model), mean(&rest)];
+            let means = [mean(&model), mean(&rest)];
             let gain = |p: &[f64; 2]| p[1] - p[0];
-            if best.as_ref().is_none_or(|known| gain(&distances) > gain(&known.distances)) {
-                best = Some(Partition { model, rest, distances });
+            if best.as_ref().is_none_or(|known| gain(&means) > gain(&known.distances)) {
+                best = Some(Partition { model, rest, distances: means });
             }
         }
     }
@@ -117,13 +123,13 @@ pub fn partition(matrices: &[Matrix]) -> Option<Partition> {
 }
 
 /// The place of a set among all of its size, the most alike first, and how many there are. `None` with more than twenty games.
-pub fn rank(matrices: &[Matrix], set: &[usize]) -> Option<(usize, usize)> {
-    if matrices.len() > MOST {
+pub fn rank(distances: &[Vec<f64>], set: &[usize]) -> Option<(usize, usize)> {
+    if distances.len() > MOST {
         return None;
     }
-    let own = set_distance(matrices, set);
-    let all = subsets(matrices.len(), set.len());
-    Some((1 + all.iter().filter(|other| set_distance(matrices, other) < own).count(), all.len()))
+    let own = set_distance(distances, set);
+    let all = subsets(distances.len(), set.len());
+    Some((1 + all.iter().filter(|other| set_distance(distances, other) < own).count(), all.len()))
 }
 
 /// The players, so many, that differ most among themselves, and their spread. `None` if there are not so many.
@@ -149,7 +155,7 @@ mod tests {
     #[test]
     fn games_that_are_alike_are_the_model() {
         // Three close together, two far from them and from each other.
-        let games = [0.5, 0.9, 0.52, 0.1, 0.54].map(flat);
+        let games = distances(&[0.5, 0.9, 0.52, 0.1, 0.54].map(flat));
         let found = partition(&games).expect("five games");
         assert_eq!((found.model, found.rest), (vec![0, 2, 4], vec![1, 3]));
         assert!((found.distances[1] - 0.64).abs() < 1e-12);

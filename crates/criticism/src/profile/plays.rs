@@ -46,12 +46,20 @@ pub struct Ground<'g> {
     /// Positions a play may take.
     nodes: Option<u64>,
     seed: u64,
+    /// Set by somebody who no longer wants to know.
+    enough: Option<&'g AtomicBool>,
 }
 
 impl<'g> Ground<'g> {
     /// Makes a game ready. `nodes`: the positions a play may look at before it is given up.
     pub fn new(game: &'g Game, depth: u32, density: Density, nodes: Option<u64>, seed: u64) -> Ground<'g> {
-        Ground { game, prepared: Prepared::of(game, density), depth, nodes, seed }
+        Ground { game, prepared: Prepared::of(game, density), depth, nodes, seed, enough: None }
+    }
+
+    /// The same until somebody has had enough: then plays are given up.
+    #[must_use]
+    pub fn until(self, enough: &'g AtomicBool) -> Ground<'g> {
+        Ground { enough: Some(enough), ..self }
     }
 
     /// Whether the game is of the chess-like class.
@@ -107,6 +115,9 @@ impl<'g> Ground<'g> {
         let seed = seed_of(self.seed, first, second);
         let mut plays = Vec::new();
         for number in numbers {
+            if self.enough.is_some_and(|enough| enough.load(Ordering::Relaxed)) {
+                stopped.store(true, Ordering::Relaxed);
+            }
             if stopped.load(Ordering::Relaxed) {
                 break;
             }
