@@ -10,6 +10,7 @@ use crate::players::pool;
 use crate::table::{Fit, draw};
 use criticism::profile::{Fitness, Model, Terms, fitness};
 use serde::Serialize;
+use std::sync::atomic::AtomicBool;
 use strategy::heuristic::{Density, Heuristic, Prepared};
 
 /// How near is a game to the model of chess-like games?
@@ -95,7 +96,7 @@ pub fn run(args: &Args) -> Result<Judged, Failure> {
     let all = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<_>, Failure>>()?;
     let pool = pool(args.threads)?;
     let one = |ready: &crate::game::Ready| {
-        let found = pool.install(|| fitness(&ready.game, &model, &terms));
+        let found = pool.install(|| fitness(&ready.game, &model, &terms, &AtomicBool::new(false)));
         let prepared = Prepared::of(&ready.game, args.density);
         let alike = prepared.left_out().into_iter().map(|out| out.heuristic);
         let alike = alike.filter(|player| model.matrix.players.contains(player)).map(|player| player.to_string());

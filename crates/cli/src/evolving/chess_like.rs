@@ -8,6 +8,7 @@ use criticism::profile::{Fitness, Model, QUICK, Shown, Tally, Terms, fitness};
 use criticism::weights::Weights;
 use engine::rng::Rng;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
 use store::{Conditions, Figure, Measurement};
 use strategy::contest::statistics::Interval;
 use studio::bred::last_seed;
@@ -77,9 +78,16 @@ impl Plan {
     }
 
     /// Plays a game; `rival` is the fitness of the worst survivor, which decides whether the game lives on.
-    fn tried(&self, subject: &Subject, plays: (u64, u64), rival: Option<f64>, seed: u64) -> Fitness {
+    fn tried(
+        &self,
+        subject: &Subject,
+        plays: (u64, u64),
+        rival: Option<f64>,
+        seed: u64,
+        enough: &AtomicBool,
+    ) -> Fitness {
         let terms = Terms { plays: plays.0, most: plays.1, rival, seed, ..Terms::default() };
-        fitness(&subject.game, &self.model(), &terms)
+        fitness(&subject.game, &self.model(), &terms, enough)
     }
 }
 
@@ -100,10 +108,10 @@ impl Space for Plan {
         Ok(Box::new(ChessLike::new(self.breeding.clone())?))
     }
 
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+    fn judged(&self, candidate: &Candidate, enough: &AtomicBool) -> Result<Judged, (Check, String)> {
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
-        let found = self.tried(&subject, PLAYS[0], Some(candidate.best_tenth), seed);
+        let found = self.tried(&subject, PLAYS[0], Some(candidate.best_tenth), seed, enough);
         let Some(shown) = &found.shown else {
             return Err((Check::Slow, "some plays take too long".to_string()));
         };
@@ -127,7 +135,7 @@ impl Space for Plan {
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure> {
         let subject = Subject::new(&member.text).map_err(Failure::no)?;
         let seed = last_seed(KIND, self.breeding.seed, member.index.unwrap_or(0));
-        let found = self.tried(&subject, PLAYS[1], None, seed);
+        let found = self.tried(&subject, PLAYS[1], None, seed, &AtomicBool::new(false));
         let shown = found.shown.as_ref().ok_or_else(|| Failure::no(format!("{} takes too long", member.name)))?;
         let last = measurement(self.conditions(&subject, "last", seed), &found, shown);
         Ok(Again { last, reasons: reasons(shown), report: Some(subject.report(seed, command)), trials: Vec::new() })

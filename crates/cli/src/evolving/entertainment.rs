@@ -10,6 +10,7 @@ use engine::rng::Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
 use store::{Conditions, Figure, Measurement};
 use strategy::contest::statistics::Interval;
 use studio::bred::last_seed;
@@ -138,7 +139,7 @@ impl Space for Plan {
         Ok(Box::new(Entertainment::new(self.breeding.clone())?))
     }
 
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+    fn judged(&self, candidate: &Candidate, _enough: &AtomicBool) -> Result<Judged, (Check, String)> {
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
         let found = measure(&subject.game, &Settings { games: self.games, seed, ..Settings::default() });

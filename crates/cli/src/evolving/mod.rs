@@ -17,6 +17,7 @@ use criticism::weights::Weights;
 use ending::Again;
 use judge::{Judged, dropped};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use synthesis::{Candidate, Check, Member, Search};
 
 /// The version whose engine measured.
@@ -37,12 +38,13 @@ pub trait Space: Send + Sync {
     }
     /// The search at its beginning.
     fn search(&self, founders: &[store::Founder]) -> Result<Box<dyn Search>, Failure>;
-    /// What a candidate is worth, or which check it fails: a function of the candidate and the plan alone.
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)>;
+    /// What a candidate is worth, or which check it fails: a function of the candidate and the plan alone. Once `enough` is set nobody wants to
+    /// know, and what takes long should be given up.
+    fn judged(&self, candidate: &Candidate, enough: &AtomicBool) -> Result<Judged, (Check, String)>;
     /// The same, of any candidate: what the search itself refuses is not looked at.
-    fn judge(&self, candidate: &Candidate) -> Judged {
+    fn judge(&self, candidate: &Candidate, enough: &AtomicBool) -> Judged {
         let refused = candidate.refused.clone().map_or(Ok(()), Err);
-        refused.and_then(|()| self.judged(candidate)).unwrap_or_else(dropped)
+        refused.and_then(|()| self.judged(candidate, enough)).unwrap_or_else(dropped)
     }
     /// A second opinion on a game, from plays that had no part in choosing it. `command` makes the run again.
     fn again(&self, member: &Member, command: &str) -> Result<Again, Failure>;

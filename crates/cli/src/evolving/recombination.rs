@@ -13,6 +13,7 @@ use criticism::weights::Weights;
 use engine::rng::Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
 use store::Conditions;
 use strategy::Policy;
 use studio::bred::last_seed;
@@ -96,7 +97,7 @@ impl Space for Plan {
         Ok(Box::new(Breeding::new(self.breeding.clone(), known.collect())?))
     }
 
-    fn judged(&self, candidate: &Candidate) -> Result<Judged, (Check, String)> {
+    fn judged(&self, candidate: &Candidate, _enough: &AtomicBool) -> Result<Judged, (Check, String)> {
         let weights = Weights::parse(&self.weights).map_err(|why| (Check::Failed, why))?;
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();

@@ -8,7 +8,7 @@ use crate::players::pool;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use store::{Child, Claim, Store, Told as Kept};
 use synthesis::{Candidate, Check, Member, Outcome, Search, Told};
 
@@ -26,6 +26,9 @@ pub struct Limits {
     /// Set when somebody has had enough.
     pub enough: Arc<AtomicBool>,
 }
+
+/// How long a run waits for a result before it looks at the clock.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +169,7 @@ impl Run {
                         if stopping.load(Ordering::Relaxed) {
                             return;
                         }
-                        let judged = pool.install(|| space.judge(&candidate));
+                        let judged = pool.install(|| space.judge(&candidate, stopping));
                         if results.send((candidate, judged)).is_err() {
                             return;
                         }
@@ -199,7 +202,11 @@ impl Run {
             {
                 work.send(candidate).map_err(|_| Failure::usage("all workers are gone"))?;
             }
-            let (candidate, judged) = done.recv().map_err(|_| Failure::usage("all workers are gone"))?;
+            let (candidate, judged) = match done.recv_timeout(PATIENCE) {
+                Ok(result) => result,
+                Err(mpsc::RecvTimeoutError::Timeout) => continue,
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(Failure::usage("all workers are gone")),
+            };
             waiting.insert(candidate.index, (candidate, judged));
             while let Some((candidate, judged)) = waiting.remove(&self.funnel.told) {
                 self.tell(candidate, judged)?;

@@ -4,6 +4,7 @@ use super::aims::pursue;
 use super::boolean::boolean;
 use super::most;
 use super::never::never;
+use super::standstill::{only_forward, only_when_full};
 use super::voice::{Kind, Party, Voice};
 use super::words::{capital, counted, list, plural, sentence};
 use crate::ast::{
@@ -220,14 +221,15 @@ fn verdict(voice: &Voice, result: &str, cond: &Bool) -> String {
     format!("{result} as soon as {}.", boolean(voice, cond))
 }
 
-/// Whether positions can come back: pieces move, or leave the board.
+/// Whether positions can come back: pieces move, and not only forward, or leave the board.
 fn repeats(game: &Game) -> bool {
-    game.pieces.iter().flat_map(|p| &p.moves).any(|m| {
-        matches!(Kind::of(m), Kind::Movement | Kind::Removal)
-            || m.post.iter().any(|e| {
-                matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. })
-            })
-    })
+    !only_forward(game)
+        && game.pieces.iter().flat_map(|p| &p.moves).any(|m| {
+            matches!(Kind::of(m), Kind::Movement | Kind::Removal)
+                || m.post.iter().any(|e| {
+                    matches!(e.kind, EffectKind::Capture { .. } | EffectKind::Trim(_) | EffectKind::Displace { .. })
+                })
+        })
 }
 
 /// Whether both players get a result when they cannot move.
@@ -371,8 +373,15 @@ fn passing(game: &Game) -> Vec<String> {
     if game.play.can_pass {
         out.push("Instead of moving you may pass.".to_string());
     }
+    let full = only_when_full(game);
+    let drawn = |c: &Clause| c.result == GameResult::Draw && c.cond == Bool::Goal(Goal::Full);
+    if full && !game.play.can_pass && game.end.clauses.iter().any(drawn) {
+        // It has been said.
+        return out;
+    }
     let both = match (game.play.can_pass, stuck_decides(game)) {
         (true, _) => "both players pass one after the other",
+        (false, false) if full => "the board is full",
         (false, false) => "neither player has a legal move",
         (false, true) if stop => "both players pass one after the other",
         (false, true) => return out,
@@ -381,7 +390,7 @@ fn passing(game: &Game) -> Vec<String> {
         true => format!("Play stops when {both}; if nobody has won then, the game is a draw."),
         false => format!("If {both}, the game is a draw."),
     });
-    if !stuck_decides(game) {
+    if !stuck_decides(game) && (game.play.can_pass || !full) {
         out.insert(0, "If you have no legal move, you pass.".to_string());
     }
     out

@@ -32,6 +32,7 @@ mod rays;
 mod region;
 mod setup;
 mod sheet;
+mod standstill;
 mod target;
 mod things;
 mod voice;

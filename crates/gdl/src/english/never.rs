@@ -95,21 +95,24 @@ fn only_moves(rule: &Move, piece: usize) -> bool {
         | EffectKind::Displace { .. }
         | EffectKind::Trim(_) => false,
     };
-    let moves = match &rule.action {
-        Action::Pass => true,
-        Action::Acts(acts) => matches!(
-            &acts[..],
-            [
-                Act::Pop { at: Site::From, n: Some(Int::Const(1)) },
-                Act::Push { at: Site::To, n: Int::Const(1), owner: None, trail: false }
-            ]
-        ),
-    };
+    let moves = rule.action == Action::Pass || moves_one(&rule.action);
     moves && rule.post.iter().all(harmless)
 }
 
+/// Whether an action takes one piece to another cell and does nothing else.
+pub fn moves_one(action: &Action) -> bool {
+    let Action::Acts(acts) = action else { return false };
+    matches!(
+        &acts[..],
+        [
+            Act::Pop { at: Site::From, n: Some(Int::Const(1)) },
+            Act::Push { at: Site::To, n: Int::Const(1), owner: None, trail: false }
+        ]
+    )
+}
+
 /// The path of a rule by which a player moves pieces of his own.
-fn own_path(rule: &Move) -> Option<&Path> {
+pub fn own_path(rule: &Move) -> Option<&Path> {
     let Bool::And(parts) = &rule.pre else { return None };
     let own = parts.iter().any(|part| matches!(part, Bool::Owner(Site::From) | Bool::Friend(Site::From)));
     let path = parts.iter().find_map(|part| if let Bool::Path(path) = part { Some(path) } else { None });

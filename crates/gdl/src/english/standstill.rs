@@ -1,0 +1,69 @@
+//! Standstills and repetitions that cannot come about, so that a sheet need not speak of them.
+//!
+//! Both tests are on the safe side: where rules do more than they understand, the sheet tells the general case.
+
+use super::never::{moves_one, own_path};
+use super::setup::limited;
+use super::voice::Kind;
+use crate::ast::{Bool, EffectKind, Game, Move, Path, PathDir, Player, Repetition, Shape, Site, Who};
+
+fn rules(game: &Game) -> impl Iterator<Item = (usize, &Move)> {
+    game.pieces.iter().enumerate().flat_map(|(at, piece)| piece.moves.iter().map(move |rule| (at, rule)))
+}
+
+fn conjuncts(cond: &Bool) -> &[Bool] {
+    match cond {
+        Bool::And(parts) => parts,
+        other => std::slice::from_ref(other),
+    }
+}
+
+/// Whether a player can move as long as some cell is empty, and nobody can once the board is full.
+pub fn only_when_full(game: &Game) -> bool {
+    let empty = |part: &Bool| *part == Bool::Empty(Site::To);
+    let placed = |rule: &Move| Kind::of(rule) == Kind::Placement && conjuncts(&rule.pre).iter().any(empty);
+    let anywhere = |piece: usize, rule: &Move| {
+        conjuncts(&rule.pre).iter().all(empty) && rule.after == Bool::True && !limited(game, piece)
+    };
+    let has = |owner: Who, player: Player| matches!(owner, Who::All | Who::Nobody) || owner == Who::Player(player);
+    let free = |player: Player| {
+        rules(game).any(|(piece, rule)| {
+            has(game.pieces[piece].owner, player) && has(rule.owner, player) && anywhere(piece, rule)
+        })
+    };
+    // A rule that only `again` comes to would be no way to begin a turn.
+    let again = |rule: &Move| rule.post.iter().any(|effect| matches!(effect.kind, EffectKind::Again(_)));
+    let plain = game.board.shape != Shape::Boardless
+        && game.play.repetition != Repetition::Forbidden
+        && !rules(game).any(|(_, rule)| again(rule));
+    plain && rules(game).all(|(_, rule)| placed(rule)) && Player::BOTH.into_iter().all(free)
+}
+
+/// Whether pieces only ever go forward or are captured, so that no position comes back.
+pub fn only_forward(game: &Game) -> bool {
+    let ahead = |rule: &Move| {
+        let lasting = rule.post.iter().all(|effect| match effect.kind {
+            EffectKind::Capture { recycle, subsume, .. } => !recycle && !subsume,
+            _ => false,
+        });
+        moves_one(&rule.action) && lasting && own_path(rule).is_some_and(forward)
+    };
+    rules(game).all(|(_, rule)| ahead(rule))
+}
+
+/// Whether every walk along a path of offsets leads forward.
+fn forward(path: &Path) -> bool {
+    match path {
+        Path::Step { dir: PathDir::Offset(_, rows), .. } => *rows > 0,
+        Path::Seq(parts) => parts.iter().any(forward) && parts.iter().all(|part| forward(part) || starred(part)),
+        Path::Or(parts) => parts.iter().all(forward),
+        Path::Mirror(inner) => forward(inner),
+        // None at all is a way along a star, and leads nowhere.
+        Path::Star(_) | Path::Step { .. } | Path::Rot(_) | Path::Fb(_) => false,
+    }
+}
+
+/// A repetition of what leads forward: it may stay where it is, but never goes back.
+fn starred(path: &Path) -> bool {
+    matches!(path, Path::Star(inner) if forward(inner))
+}
