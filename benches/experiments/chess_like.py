@@ -92,7 +92,9 @@ class ChessLike(Bench):
     def drawn(self, players):
         for preset in PRESETS:
             options = ["--random", "--generations", "0", "--population", DRAWN, "--preset", preset]
-            self.evolve(f"drawn-{players}-{preset}", "--seed", "31", "--algorithms", players, *options)
+            # A seed of its own for each: the same one would draw the same boards and starts.
+            seed = 10 * players + PRESETS.index(preset) + 1
+            self.evolve(f"drawn-{players}-{preset}", "--seed", seed, "--algorithms", players, *options)
 
     def bred(self, part):
         players, population, mutation, seeds = BRED[part]

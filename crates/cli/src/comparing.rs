@@ -3,7 +3,7 @@
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use criticism::profile::{
-    Matrix, ROUNDS, Tally, bars, best_players, distances, graph, inflated, middle, partition, rank, redrawn, round,
+    Matrix, ROUNDS, Tally, bars, best_players, distances, graph, inflated, partition, rank, redrawn, reflected, round,
 };
 use serde::Serialize;
 use strategy::heuristic::Heuristic;
@@ -104,7 +104,8 @@ pub fn compare(games: &[Played]) -> Option<Comparison> {
     let (low, high, chance) = spans(&apart, &apart_again);
     let (averages, deviations) = over_games(&matrices);
     let averages_again: Vec<Vec<f64>> = rounds.iter().map(|round| over_games(round).0).collect();
-    let average = |player: usize| middle(averages[player], averages_again.iter().map(|round| round[player]).collect());
+    let average =
+        |player: usize| reflected(averages[player], averages_again.iter().map(|round| round[player]).collect());
     let intervals: Vec<_> = (0..common.len()).map(average).collect();
     Some(Comparison {
         games: games.iter().map(|game| game.name.to_string()).collect(),

@@ -5,6 +5,7 @@ use criticism::profile::Tally;
 use serde::{Deserialize, Serialize};
 use std::fs::OpenOptions;
 use std::path::Path;
+use strategy::heuristic::{CONTROL, Density, GOAL, MOBILITY};
 
 /// What makes two rows comparable.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,6 +14,16 @@ pub struct Manner {
     pub density: String,
     pub seed: u64,
     pub plays: u64,
+    /// What the parts of the players weigh; rows of players that weighed them otherwise are another thing.
+    pub parts: String,
+}
+
+impl Manner {
+    /// The players of this version.
+    pub fn new(depth: u32, density: Density, seed: u64, plays: u64) -> Manner {
+        let parts = format!("G{GOAL} C{CONTROL} M{MOBILITY}");
+        Manner { depth, density: density.to_string(), seed, plays, parts }
+    }
 }
 
 /// A row: what a pair's plays of a game came to.
@@ -25,6 +36,7 @@ pub struct Row {
     pub density: String,
     pub seed: u64,
     pub plays: u64,
+    pub parts: String,
     pub first: String,
     pub second: String,
     pub won: u64,
@@ -42,7 +54,7 @@ impl Row {
     /// A row.
     pub fn new(game: &str, rules: &str, manner: &Manner, pair: [String; 2], tally: &Tally) -> Row {
         let [first, second] = pair;
-        let Manner { depth, density, seed, plays } = manner.clone();
+        let Manner { depth, density, seed, plays, parts } = manner.clone();
         let Tally { won, drawn, lost, seats: [first_seat, second_seat], quick, turns, nodes } = *tally;
         let (game, rules) = (game.to_string(), rules.to_string());
         Row {
@@ -52,6 +64,7 @@ impl Row {
             density,
             seed,
             plays,
+            parts,
             first,
             second,
             won,
@@ -66,7 +79,13 @@ impl Row {
     }
 
     fn manner(&self) -> Manner {
-        Manner { depth: self.depth, density: self.density.clone(), seed: self.seed, plays: self.plays }
+        Manner {
+            depth: self.depth,
+            density: self.density.clone(),
+            seed: self.seed,
+            plays: self.plays,
+            parts: self.parts.clone(),
+        }
     }
 
     fn tally(&self) -> Tally {
@@ -89,6 +108,11 @@ impl Table {
             let wrong = |error: csv::Error| Failure::usage(format!("{path}: {error}")).hint("choose another file");
             let mut reader = csv::Reader::from_path(path).map_err(wrong)?;
             table.rows = reader.deserialize().collect::<Result<Vec<Row>, _>>().map_err(wrong)?;
+            if let Some(row) = table.rows.iter().find(|row| row.tally().plays() != row.plays) {
+                let what = format!("{path}: {}, {} against {}", row.game, row.first, row.second);
+                let counts = format!("{} results of {} plays", row.tally().plays(), row.plays);
+                return Err(Failure::usage(format!("{what}: {counts}")).hint("choose another file"));
+            }
         }
         Ok(table)
     }
@@ -104,7 +128,7 @@ impl Table {
     pub fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
         if let Some(path) = &self.path {
             let wrong = |error: csv::Error| Failure::usage(format!("cannot write {path}: {error}"));
-            let begins = !Path::new(path).exists();
+            let begins = std::fs::metadata(path).map_or(true, |file| file.len() == 0);
             let file = OpenOptions::new().create(true).append(true).open(path).map_err(|error| wrong(error.into()))?;
             let mut writer = csv::WriterBuilder::new().has_headers(begins).from_writer(file);
             rows.iter().try_for_each(|row| writer.serialize(row)).map_err(wrong)?;

@@ -117,7 +117,7 @@ const BATCH: usize = 12;
 pub fn run(args: &Args) -> Result<Profiles, Failure> {
     let games = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<Ready>, Failure>>()?;
     let density = args.density.to_string();
-    let manner = Manner { depth: args.depth, density: density.clone(), seed: args.seed, plays: args.plays };
+    let manner = Manner::new(args.depth, args.density, args.seed, args.plays);
     let mut table = Table::open(args.out.as_deref())?;
     let profiles =
         games.iter().map(|game| profile(args, game, &manner, &mut table)).collect::<Result<Vec<Profile>, Failure>>()?;

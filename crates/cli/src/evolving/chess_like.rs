@@ -6,7 +6,9 @@ use super::judge::{Judged, Subject, settings};
 use crate::failure::Failure;
 use criticism::profile::{Fitness, Model, QUICK, Shown, Tally, Terms, fitness};
 use criticism::weights::Weights;
+use engine::core::Step;
 use engine::rng::Rng;
+use gdl::ast::Player;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use store::{Conditions, Figure, Measurement};
@@ -37,7 +39,12 @@ pub struct Plan {
 
 /// The fitness of a game as the store keeps it.
 fn measurement(conditions: Conditions, found: &Fitness, shown: &Shown) -> Measurement {
-    let parts = [("difference", shown.distance), ("imbalance", shown.balance), ("quick", shown.quickness)];
+    let parts = [
+        ("difference", shown.distance),
+        ("imbalance", shown.balance),
+        ("quick", shown.quickness),
+        ("drawn", shown.drawn),
+    ];
     let figure = |(id, part): (&str, Interval)| Figure {
         criterion: id.into(),
         value: part.value,
@@ -62,6 +69,7 @@ fn reasons(shown: &Shown) -> Vec<String> {
         format!("Results of different players are {} from those at known games.", percent(shown.distance)),
         format!("One side gets {} more of the points than the other.", percent(shown.balance)),
         format!("{} of the plays are over within {QUICK} turns.", percent(shown.quickness)),
+        format!("{} of the plays are drawn, which the fitness does not mind.", percent(shown.drawn)),
     ]
 }
 
@@ -110,6 +118,9 @@ impl Space for Plan {
 
     fn judged(&self, candidate: &Candidate, enough: &AtomicBool) -> Result<Judged, (Check, String)> {
         let subject = Subject::new(&candidate.text).map_err(|why| (Check::Unsafe, why))?;
+        if subject.game.start(Player::First).steps() == [Step::PASS] {
+            return Err((Check::Unsafe, "nobody can make the first move".to_string()));
+        }
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
         let found = self.tried(&subject, PLAYS[0], Some(candidate.best_tenth), seed, enough);
         let Some(shown) = &found.shown else {

@@ -12,6 +12,9 @@ pub const ROUNDS: u64 = 400;
 /// Plays drawn for a pair at most; the chance of more is that of so many, made smaller.
 const DRAWN: u64 = 400;
 
+/// Plays nobody has seen that are drawn from too, one of each outcome: what never happened in fifty plays may happen yet.
+pub const UNSEEN: u64 = 3;
+
 /// The generator of a round.
 pub fn round(seed: u64, number: u64) -> Rng {
     Rng::part(seed ^ 0xB007, number)
@@ -26,20 +29,26 @@ pub fn redrawn(players: &[Heuristic], tallies: &[Tally], rng: &mut Rng) -> Matri
 fn score(tally: &Tally, rng: &mut Rng) -> f64 {
     let (plays, found) = (tally.plays(), tally.score().value);
     let drawn = plays.min(DRAWN);
+    if drawn == 0 {
+        return found;
+    }
+    let (won, all) = (tally.won + 1, plays + UNSEEN);
     let mut points = 0.0;
     for _ in 0..drawn {
-        let play = rng.below(plays as u32);
-        let play = u64::from(play);
-        points += if play < tally.won { 1.0 } else { f64::from(u8::from(play < tally.won + tally.drawn)) / 2.0 };
+        let play = u64::from(rng.below(all as u32));
+        points += if play < won { 1.0 } else { f64::from(u8::from(play < won + tally.drawn + 1)) / 2.0 };
     }
-    if drawn == 0 { found } else { found + (points / drawn as f64 - found) * (drawn as f64 / plays as f64).sqrt() }
+    // Those nobody has seen widen what is drawn, but do not move it.
+    let expected = (tally.points() + UNSEEN as f64 / 2.0) / all as f64;
+    found + (points / drawn as f64 - expected) * (drawn as f64 / plays as f64).sqrt()
 }
 
-/// The middle 95 % of what was found in all rounds, around a value.
-pub fn middle(value: f64, mut rounds: Vec<f64>) -> Interval {
+/// The interval of a share, from what was found in all rounds. As far as drawing again leads away from the value, playing led away from the truth,
+/// so the middle 95 % are laid on the other side of it: what chance can only make larger or smaller is mended by as much.
+pub fn reflected(value: f64, mut rounds: Vec<f64>) -> Interval {
     rounds.sort_by(f64::total_cmp);
     let at = |share: f64| rounds.get(((rounds.len().max(1) - 1) as f64 * share).round() as usize).copied();
-    let [low, high] = [0.025, 0.975].map(|share| at(share).unwrap_or(value));
+    let [low, high] = [0.975, 0.025].map(|share| (2.0 * value - at(share).unwrap_or(value)).clamp(0.0, 1.0));
     Interval { value, low: low.min(value), high: high.max(value) }
 }
 
@@ -87,14 +96,24 @@ mod tests {
         };
         let (interval, chance) = inflated(even.distance(&even), &(0..400).map(distance).collect::<Vec<f64>>());
         // Two scores of 100 even plays differ by 2 * 0.25 / 100 squared, on the average.
-        assert!((chance - 0.005).abs() < 0.0003, "{chance}");
+        assert!((chance - 0.005).abs() < 0.0004, "{chance}");
         assert!(interval.value == 0.0 && interval.low == 0.0 && interval.high > 0.002 && interval.high < 0.006);
     }
 
     #[test]
-    fn the_middle_holds_the_value() {
-        let rounds: Vec<f64> = (0..401).map(f64::from).collect();
-        let found = middle(500.0, rounds);
-        assert_eq!((found.low, found.value, found.high), (10.0, 500.0, 500.0));
+    fn intervals_lie_on_the_other_side_and_hold_the_value() {
+        let rounds: Vec<f64> = (0..=400).map(|n| f64::from(n) / 1000.0).collect();
+        let found = reflected(0.3, rounds.clone());
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-12;
+        assert!(near(found.low, 0.6 - 0.39) && near(found.high, 0.6 - 0.01), "{found:?}");
+        let found = reflected(0.5, rounds);
+        assert!(near(found.low, 0.5) && near(found.high, 0.99), "{found:?}");
+    }
+
+    #[test]
+    fn what_never_happened_may_happen_yet() {
+        let drawn = many(Tally { drawn: 50, ..Tally::default() });
+        let deviation = (drawn.iter().map(|s| (s - 0.5) * (s - 0.5)).sum::<f64>() / 2000.0).sqrt();
+        assert!((0.005..0.03).contains(&deviation), "{deviation}");
     }
 }

@@ -7,6 +7,7 @@ use super::plays::{Ground, Play};
 use super::tally::{QUICK, Tally};
 use engine::Game;
 use engine::core::Outcome;
+use engine::rng::Rng;
 use gdl::ast::Player;
 use std::sync::atomic::AtomicBool;
 use strategy::contest::statistics::{Interval, share};
@@ -68,6 +69,8 @@ pub struct Shown {
     pub balance: Interval,
     /// Share of plays that are over after ten turns.
     pub quickness: Interval,
+    /// Share of plays nobody won; fitness does not ask for it.
+    pub drawn: Interval,
     /// Scores of the players.
     pub matrix: Matrix,
     /// What each pair's plays came to, in order.
@@ -82,10 +85,10 @@ impl Shown {
         self.balance.value < BALANCE && self.quickness.value < QUICKNESS
     }
 
-    /// Whether the intervals leave no doubt about that.
+    /// Whether the intervals leave no doubt about that: both are surely fine, or one is surely not.
     pub fn sure(&self) -> bool {
-        let clear = |figure: &Interval, bound: f64| figure.high < bound || figure.low >= bound;
-        clear(&self.balance, BALANCE) && clear(&self.quickness, QUICKNESS)
+        let fine = self.balance.high < BALANCE && self.quickness.high < QUICKNESS;
+        fine || self.balance.low >= BALANCE || self.quickness.low >= QUICKNESS
     }
 }
 
@@ -120,6 +123,15 @@ pub fn fitness(game: &Game, model: &Model, terms: &Terms, enough: &AtomicBool) -
     }
 }
 
+/// By how much whoever moves first is ahead after a play.
+fn ahead(play: &Play) -> i64 {
+    match play.outcome {
+        Outcome::Win(Player::First) => 1,
+        Outcome::Win(Player::Second) => -1,
+        _ => 0,
+    }
+}
+
 /// What the formula is made of.
 struct Parts {
     distance: f64,
@@ -128,32 +140,52 @@ struct Parts {
 }
 
 impl Parts {
-    /// From some of the plays of each pair, as many as there are: `drawn` says which, given a place and how many there are.
-    fn of(plays: &[Vec<Play>], model: &Model, mut drawn: impl FnMut(usize, usize) -> usize) -> Parts {
-        let (mut ahead, mut quick, mut count) = (0i64, 0u64, 0u64);
+    /// From all plays of each pair.
+    fn of(plays: &[Vec<Play>], model: &Model) -> Parts {
+        let points = plays.iter().map(|plays| plays.iter().map(Play::points).sum::<f64>() / plays.len().max(1) as f64);
+        let ahead: i64 = plays.iter().flatten().map(ahead).sum();
+        let quick = plays.iter().flatten().filter(|play| play.turns <= QUICK).count();
+        Parts::from(points.collect(), ahead as f64, quick as f64, plays, model)
+    }
+
+    /// From as many plays of each pair, drawn from those played and from some nobody has seen, which widen what is drawn but do not move it.
+    fn again(plays: &[Vec<Play>], model: &Model, rng: &mut Rng) -> Parts {
+        let (mut lead, mut quick) = (0.0, 0.0);
         let mut scores = Vec::with_capacity(plays.len());
         for plays in plays {
-            let mut points = 0.0;
-            for k in 0..plays.len() {
-                let play = &plays[drawn(k, plays.len())];
-                points += play.points();
-                quick += u64::from(play.turns <= QUICK);
-                ahead += match play.outcome {
-                    Outcome::Win(Player::First) => 1,
-                    Outcome::Win(Player::Second) => -1,
-                    _ => 0,
-                };
+            let n = plays.len() as f64;
+            let unseen = again::UNSEEN as f64;
+            let (mut points, mut drawn_lead) = (0.0, 0.0);
+            for _ in plays {
+                match plays.get(rng.below((plays.len() as u64 + again::UNSEEN) as u32) as usize) {
+                    Some(play) => {
+                        points += play.points();
+                        drawn_lead += ahead(play) as f64;
+                        quick += f64::from(u8::from(play.turns <= QUICK));
+                    }
+                    // Won, drawn or lost, by whoever moves first or second.
+                    None => {
+                        points += f64::from(rng.below(3)) / 2.0;
+                        drawn_lead += f64::from(rng.below(3)) - 1.0;
+                    }
+                }
             }
-            count += plays.len() as u64;
-            scores.push(points / plays.len().max(1) as f64);
+            let (sum, lead_found) = (plays.iter().map(Play::points).sum::<f64>(), plays.iter().map(ahead).sum::<i64>());
+            let kept = n / (n + unseen);
+            scores.push((sum + points - (sum + unseen / 2.0) * kept) / n.max(1.0));
+            lead += lead_found as f64 * (1.0 - kept) + drawn_lead;
         }
+        Parts::from(scores, lead, quick, plays, model)
+    }
+
+    fn from(scores: Vec<f64>, ahead: f64, quick: f64, plays: &[Vec<Play>], model: &Model) -> Parts {
         let n = model.matrix.players.len();
         let differences = pairs(n).zip(&scores).map(|((i, j), score)| (score - model.matrix.score[i][j]).abs());
-        let count = count.max(1) as f64;
+        let count = plays.iter().map(Vec::len).sum::<usize>().max(1) as f64;
         Parts {
             distance: differences.sum::<f64>() / plays.len().max(1) as f64,
-            balance: ahead.unsigned_abs() as f64 / count,
-            quickness: quick as f64 / count,
+            balance: ahead.abs() / count,
+            quickness: quick / count,
         }
     }
 
@@ -163,14 +195,10 @@ impl Parts {
 }
 
 fn judge(plays: &[Vec<Play>], model: &Model, seed: u64) -> Fitness {
-    let found = Parts::of(plays, model, |place, _| place);
-    let rounds: Vec<Parts> = (0..again::ROUNDS)
-        .map(|round| {
-            let mut rng = again::round(seed, round);
-            Parts::of(plays, model, |_, count| rng.below(count as u32) as usize)
-        })
-        .collect();
-    let interval = |value: f64, of: fn(&Parts) -> f64| again::middle(value, rounds.iter().map(of).collect());
+    let found = Parts::of(plays, model);
+    let rounds: Vec<Parts> =
+        (0..again::ROUNDS).map(|number| Parts::again(plays, model, &mut again::round(seed, number))).collect();
+    let interval = |value: f64, of: fn(&Parts) -> f64| again::reflected(value, rounds.iter().map(of).collect());
     let tallies: Vec<Tally> = plays.iter().map(|plays| Tally::of(plays)).collect();
     let count: u64 = tallies.iter().map(Tally::plays).sum();
     let quick: u64 = tallies.iter().map(|tally| tally.quick).sum();
@@ -178,6 +206,7 @@ fn judge(plays: &[Vec<Play>], model: &Model, seed: u64) -> Fitness {
         distance: interval(found.distance, |parts| parts.distance),
         balance: interval(found.balance, |parts| parts.balance),
         quickness: share(quick as f64, count),
+        drawn: share(tallies.iter().map(|tally| tally.drawn).sum::<u64>() as f64, count),
         matrix: Matrix::of(&model.matrix.players, &tallies),
         plays: plays.first().map_or(0, |plays| plays.len() as u64),
         tallies,
@@ -216,6 +245,44 @@ mod tests {
         assert!(found.value.low < found.value.value && found.value.high > found.value.value);
         assert!(!shown.promising() && !shown.sure());
         assert_eq!((shown.tallies[0].won, shown.tallies[0].drawn, shown.tallies[0].lost), (2, 1, 1));
+    }
+
+    /// Games whose players score as the model says, tried again and again: how often the interval holds the true fitness.
+    #[test]
+    fn intervals_hold_the_truth_about_as_often_as_they_say() {
+        let players = &Heuristic::all()[..4];
+        for (differs, truth) in [(0.0, 1.0), (0.05, 0.95), (0.15, 0.85)] {
+            let model = Model { games: Vec::new(), matrix: Matrix::new(players, |_, _| 0.7) };
+            let held = (0..200).filter(|&trial| {
+                let mut rng = Rng::part(5, trial);
+                let mut one = |k: usize| {
+                    let (seat, winner) =
+                        (Player::BOTH[k % 2], f64::from(rng.below(10_000)) < 10_000.0 * (0.7 - differs));
+                    play(seat, Outcome::Win(if winner { seat } else { seat.other() }), 30)
+                };
+                let plays: Vec<Vec<Play>> = (0..6).map(|_| (0..50).map(&mut one).collect()).collect();
+                let found = judge(&plays, &model, trial).value;
+                found.low <= truth && truth <= found.high
+            });
+            // At the very end of the scale an interval can only touch the truth.
+            let (share, least) = (held.count() as f64 / 200.0, if truth == 1.0 { 0.7 } else { 0.85 });
+            assert!(share >= least, "{truth}: {share}");
+        }
+    }
+
+    #[test]
+    fn a_clear_fault_decides() {
+        let quick = (0..100).map(|k| play(Player::BOTH[k % 2], Outcome::Win(Player::BOTH[k / 2 % 2]), 5)).collect();
+        let shown = judge(&[quick], &model(), 1).shown.expect("played");
+        assert!(shown.sure() && !shown.promising());
+    }
+
+    #[test]
+    fn games_always_drawn_are_not_known_to_the_last_digit() {
+        let plays = vec![(0..50).map(|k| play(Player::BOTH[k % 2], Outcome::Draw, 30)).collect::<Vec<_>>()];
+        let found = judge(&plays, &model(), 1);
+        assert!(found.value.high - found.value.low > 0.005, "{:?}", found.value);
+        assert_eq!(found.shown.expect("played").drawn.value, 1.0);
     }
 
     #[test]

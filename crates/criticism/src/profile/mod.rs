@@ -10,7 +10,7 @@ mod model;
 mod plays;
 mod tally;
 
-pub use again::{ROUNDS, inflated, middle, redrawn, round};
+pub use again::{ROUNDS, inflated, redrawn, reflected, round};
 pub use figures::bars;
 pub use fitness::{Fitness, Shown, Terms, fitness};
 pub use graph::graph;

@@ -4,7 +4,7 @@ use super::aims::pursue;
 use super::boolean::boolean;
 use super::most;
 use super::never::never;
-use super::standstill::{only_forward, only_when_full};
+use super::standstill::{one_sided, only_forward, only_when_full};
 use super::voice::{Kind, Party, Voice};
 use super::words::{capital, counted, list, plural, sentence};
 use crate::ast::{
@@ -281,6 +281,9 @@ fn asks_for_pieces(cond: &Bool) -> bool {
 
 /// Whether a move can give both players a result, so that it must be said who gets his way.
 fn several_results(game: &Game) -> bool {
+    if one_sided(game) {
+        return false;
+    }
     let own_only = game.pieces.iter().flat_map(|p| &p.moves).all(|m| {
         Kind::of(m) == Kind::Placement
             && m.post.iter().all(|e| matches!(e.kind, EffectKind::Score(_) | EffectKind::Again(_)))
@@ -316,7 +319,7 @@ pub fn ends(game: &Game) -> Vec<String> {
             clauses(game).filter(|c| c.who == Who::All || c.who == Who::Player(p)).map(|c| c.result).collect();
         mine.windows(2).any(|pair| pair[0] != pair[1])
     });
-    if mixed {
+    if mixed && !one_sided(game) {
         out.push(
             "If more than one of these applies to the same player at the same time, the one listed first counts."
                 .to_string(),
@@ -359,7 +362,7 @@ pub fn ends(game: &Game) -> Vec<String> {
             match game.play.repetition {
                 Repetition::ThirdDraws => "If the same position, with the same player to move, comes about for the third time, the game is a draw.",
                 Repetition::Forbidden => "You may not end your turn with a position that has stood at the end of any earlier turn with the same player to move.",
-                Repetition::Free => "Positions may be repeated without end.",
+                Repetition::Free => "Positions may be repeated.",
             }
             .to_string(),
         );

@@ -43,7 +43,13 @@ pub fn hop(voice: &Voice, path: &Path) -> Told {
             Path::Step { .. } | Path::Seq(_) | Path::Or(_) | Path::Star(_) => break,
         }
     }
-    let Some(legs) = legs(inner) else { return Told::Otherwise };
+    let Some(mut legs) = legs(inner) else { return Told::Otherwise };
+    // Of images that all count, the one to the right and forward is told.
+    let side = |of: fn(Jump) -> i32| legs.iter().map(|leg| of(leg.by)).find(|by| *by != 0).is_some_and(|by| by < 0);
+    let (left, back) = (mirror && side(|by| by.0), fb && side(|by| by.1));
+    for leg in &mut legs {
+        leg.by = (if left { -leg.by.0 } else { leg.by.0 }, if back { -leg.by.1 } else { leg.by.1 });
+    }
     let fixed = legs.iter().all(|leg| !leg.star);
     let (text, images) = if fixed {
         let Some(look) = Look::of(&legs) else { return Told::Never };
@@ -59,7 +65,7 @@ pub fn hop(voice: &Voice, path: &Path) -> Told {
         let Some(text) = along(voice, &legs) else { return Told::Otherwise };
         (text, [rot, mirror, fb && !rot])
     };
-    let also = match images {
+    let image = match images {
         [false, false, false] => return Told::So(text),
         [true, true, _] => "turned to any of the four sides, mirrored or not",
         [true, false, _] => "turned to any of the four sides",
@@ -67,7 +73,7 @@ pub fn hop(voice: &Voice, path: &Path) -> Told {
         [false, true, false] => "mirrored left to right",
         [false, false, true] => "mirrored front to back",
     };
-    Told::So(format!("{text}, also {also}"))
+    Told::So(format!("{text}, or this {image}"))
 }
 
 /// What a walk without repeated steps may land on; `None` if it is another kind of path. Squares passed twice are asked twice.
@@ -194,12 +200,17 @@ fn holds(voice: &Voice, squares: &[Jump], on: On) -> String {
     let enemy = a(&voice.owned(Some(Who::Enemy), &voice.any_piece(), false));
     let own = voice.one_of(Some(Who::Friend), &voice.any_piece());
     let (is, hold, each) = if many { ("are", "hold", " each") } else { ("is", "holds", "") };
+    // "No enemy piece" would be true of a square beyond the edge, which is not there at all.
+    let perhaps = |man: &str| match many {
+        true => format!("{there} are each empty or hold {man}"),
+        false => format!("{there} is empty or holds {man}"),
+    };
     match (on.empty, on.enemy, on.own) {
         (true, false, false) => format!("{there} {is} empty"),
         (false, true, false) => format!("{there} {hold} {enemy}{each}"),
         (false, false, true) => format!("{there} {hold} {own}{each}"),
-        (true, true, false) => format!("{there} {hold} none of your pieces"),
-        (true, false, true) => format!("{there} {hold} no enemy piece"),
+        (true, true, false) => perhaps(&enemy),
+        (true, false, true) => perhaps(&own),
         (false, true, true) => format!("{there} {is} occupied"),
         (true, true, true) | (false, false, false) => format!("{there} {is} on the board"),
     }
@@ -214,8 +225,8 @@ fn short((x, y): Jump) -> bool {
 fn spot((x, y): Jump) -> String {
     let side = if x > 0 { "right" } else { "left" };
     match (x.abs(), y) {
-        (0, 1) => "straight ahead".to_string(),
-        (0, -1) => "straight behind".to_string(),
+        (0, 1) => "just ahead".to_string(),
+        (0, -1) => "just behind".to_string(),
         (1, 1) => format!("diagonally ahead on the {side}"),
         (1, -1) => format!("diagonally behind on the {side}"),
         _ => {

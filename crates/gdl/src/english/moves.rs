@@ -244,7 +244,11 @@ impl Telling<'_> {
                 let way = space(way);
                 let bare = cond.is_empty() && taken.inline.is_empty();
                 let way = if bare { way } else { way.trim_end_matches(',').to_string() };
-                format!("{way}{}{cond}.", taken.after(voice, &way))
+                // After a condition "it" or "there" would be what the condition is about.
+                match way.contains("provided that") && !taken.apart.is_empty() {
+                    true => format!("{way}{cond}.{}", taken.apart),
+                    false => format!("{way}{}{cond}.", taken.after(voice, &way)),
+                }
             }
             _ => {
                 let said: Vec<String> =

@@ -38,6 +38,22 @@ pub fn never(game: &Game, who: Who, cond: &Bool) -> bool {
     }
 }
 
+/// Whether no piece of a type can ever leave the cells it begins on.
+pub fn immobile(game: &Game, piece: usize) -> bool {
+    let placed = |player: Player| {
+        let places = game
+            .start
+            .iter()
+            .filter(|place| place.piece == piece && (place.owner == Who::All || place.owner == Who::Player(player)));
+        places.map(|place| filled(game, place, player)).collect::<Option<Vec<_>>>().map(|all| all.concat().len())
+    };
+    let stays = |player: Player| {
+        let stands = stands(game, piece, player).map(|cells| cells.len());
+        stands.is_some() && stands == placed(player)
+    };
+    game.start.iter().any(|place| place.piece == piece) && Player::BOTH.into_iter().all(stays)
+}
+
 /// Where pieces of a type and owner may ever stand, or more; `None` where it cannot be told.
 fn stands(game: &Game, piece: usize, player: Player) -> Option<BTreeSet<Spot>> {
     let board = &game.board;

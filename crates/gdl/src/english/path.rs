@@ -123,13 +123,16 @@ pub fn facing(voice: &Voice, dirn: Option<Dirn>, p: &Path) -> String {
     let mut simple: Vec<Ray> = Vec::new();
     let mut other: Vec<String> = Vec::new();
     for branch in branches(p) {
-        match rays(voice, dirn, &branch) {
-            Some(found) => simple.extend(found),
-            None => match hop(voice, &branch) {
-                Told::So(text) => other.push(text),
-                Told::Never => {}
-                Told::Otherwise => other.push(super::pathwise::say(voice, &branch)),
-            },
+        let found = rays(voice, dirn, &branch);
+        if let Some(plain) = found.as_ref().filter(|found| found.iter().all(|ray| ray.plain(voice))) {
+            simple.extend(plain.iter().cloned());
+            continue;
+        }
+        match (hop(voice, &branch), found) {
+            (Told::So(text), _) => other.push(text),
+            (Told::Never, _) => {}
+            (Told::Otherwise, Some(found)) => simple.extend(found),
+            (Told::Otherwise, None) => other.push(super::pathwise::say(voice, &branch)),
         }
     }
     if simple.is_empty() && other.is_empty() {

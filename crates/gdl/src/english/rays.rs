@@ -29,6 +29,13 @@ impl Ray {
         Ray { step: f(self.step), stretches: self.stretches.clone() }
     }
 
+    /// Whether its way can be told as that of a straight line, or ends with its first step; longer leaps without repetition are better told by
+    /// where they end.
+    pub fn plain(&self, voice: &Voice) -> bool {
+        let straight = |grid| ways(voice, grid, &[self.step]).is_some();
+        self.stretches.len() == 1 || self.stretches.iter().any(|s| s.star) || Grid::of(voice).is_some_and(straight)
+    }
+
     /// Whether it passes over one enemy, nothing else, and lands on an empty cell.
     pub fn jumps_one_enemy(&self) -> bool {
         let over: Vec<&Stretch> = self.stretches.iter().filter(|s| s.on != EMPTY).collect();
@@ -135,14 +142,37 @@ pub fn group(voice: &Voice, found: &[Ray]) -> Vec<String> {
         }
     }
     shapes.sort_by_key(|s| (s.len(), s.last().is_some_and(|l| l.on != EMPTY)));
-    let said: Vec<String> = shapes
-        .iter()
-        .map(|shape| {
-            let mut steps: Vec<Jump> = rays.iter().filter(|r| r.stretches == *shape).map(|r| r.step).collect();
-            steps.sort_unstable();
-            way(voice, grid, &steps, shape)
-        })
-        .collect();
+    let steps = |shape: &Vec<Stretch>| {
+        let mut steps: Vec<Jump> = rays.iter().filter(|r| r.stretches == *shape).map(|r| r.step).collect();
+        steps.sort_unstable();
+        steps
+    };
+    let mut said: Vec<String> = Vec::new();
+    let mut told: Vec<Vec<Stretch>> = Vec::new();
+    for shape in &shapes {
+        if told.contains(shape) {
+            continue;
+        }
+        // A step, and the same step over one or more empty cells, are one short slide.
+        let longer = |n: usize| [vec![Stretch { star: false, on: EMPTY }; n], shape.clone()].concat();
+        let slides: Vec<Vec<Stretch>> = (1..)
+            .map(longer)
+            .take_while(|long| shape.len() == 1 && shapes.contains(long) && steps(long) == steps(shape))
+            .collect();
+        let short = ways(voice, grid, &steps(shape)).filter(|_| !slides.is_empty());
+        said.push(match short {
+            Some(ways) => {
+                let far = if slides.len() == 1 { "or" } else { "to" };
+                let most = squares(voice, slides.len() as i64 + 1);
+                let comma = if ways.ends_with("included") { "," } else { "" };
+                format!("one {far} {most} {ways}{comma} without jumping, {}", landing(voice, shape[0].on))
+            }
+            None => way(voice, grid, &steps(shape), shape),
+        });
+        if said.last().is_some_and(|text| text.contains("without jumping")) {
+            told.extend(slides);
+        }
+    }
     match chess_piece(grid, &rays) {
         Some("knight") => vec![format!(
             "like a chess knight: {}",
@@ -193,7 +223,8 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
         let known = leaps(voice, grid, steps).filter(|text| !text.contains(" or "));
         let leap =
             known.map_or_else(each, |text| text.trim_start_matches("by ").trim_start_matches("a leap of ").to_string());
-        return format!("by equal leaps of {leap}, one after the other: {}", stages(voice, shape));
+        let same = if steps.len() > 1 { ", always the same" } else { "" };
+        return format!("by leaps of {leap}{same}, one after the other: {}", stages(voice, shape));
     };
     // "In any direction, diagonals included" is a parenthesis to be closed.
     let comma = if ways.ends_with("included") { "," } else { "" };
@@ -204,6 +235,21 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
         }
         [Stretch { star: true, on: EMPTY }, Stretch { star: false, on }] => {
             format!("any number of {cells} {ways}, over empty {cells}, ending {}", ending(voice, *on))
+        }
+        [Stretch { star: false, on }, Stretch { star: false, on: end }] if *on != EMPTY && on.empty => {
+            let any = voice.any_piece();
+            let between = match (on.enemy, on.own) {
+                (true, true) => {
+                    return format!(
+                        "exactly {} {ways}, jumping over anything, {}",
+                        squares(voice, 2),
+                        landing(voice, *end)
+                    );
+                }
+                (true, false) => voice.one_of(Some(Who::Friend), &any),
+                _ => a(&voice.owned(Some(Who::Enemy), &any, false)),
+            };
+            format!("exactly {} {ways}, {}, unless {between} stands between", squares(voice, 2), landing(voice, *end))
         }
         [Stretch { star: false, on }, Stretch { star: false, on: end }] if *on != EMPTY => {
             let comma = if ways.contains(',') { "," } else { "" };
@@ -231,7 +277,7 @@ fn way(voice: &Voice, grid: Grid, steps: &[Jump], shape: &[Stretch]) -> String {
                 landing(voice, last.on)
             )
         }
-        _ => format!("in a straight line {ways}, passing in turn over {}", stages(voice, shape)),
+        _ => format!("{ways}{comma} in one line, passing in turn over {}", stages(voice, shape)),
     }
 }
 
@@ -246,15 +292,12 @@ fn beyond(rest: &[Stretch]) -> bool {
 fn hurdle(voice: &Voice, on: On) -> String {
     let adjective = "neighbouring";
     let any = voice.any_piece();
-    let (enemy, own) = (a(&voice.owned(Some(Who::Enemy), &any, false)), voice.one_of(Some(Who::Friend), &any));
     match (on.empty, on.enemy, on.own) {
         (false, true, false) => a(&format!("{adjective} {}", voice.owned(Some(Who::Enemy), &any, false))),
         (false, false, true) => a(&format!("{adjective} {}", voice.owned(Some(Who::Friend), &any, false))),
         (false, true, true) => a(&format!("{adjective} {}", voice.owned(Some(Who::All), &any, false))),
-        (true, true, false) => format!("a {adjective} {}, empty or holding {enemy},", voice.cell()),
-        (true, false, true) => format!("a {adjective} {}, empty or holding {own},", voice.cell()),
-        (true, true, true) => format!("a {adjective} {}, whatever it holds,", voice.cell()),
-        (true, false, false) => a(&format!("{adjective} empty {}", voice.cell())),
+        // Those that may be empty are told as what must not stand there.
+        (true, ..) => a(&format!("{adjective} {}", voice.cell())),
         (false, false, false) => "what never happens".to_string(),
     }
 }
@@ -295,8 +338,11 @@ fn stages(voice: &Voice, shape: &[Stretch]) -> String {
             }
         })
         .collect();
-    let stop =
-        if parts.last().is_some_and(|(_, s)| s.star) { "stopping on the last of them" } else { "where it stops" };
+    let stop = match parts.last() {
+        Some((1.., Stretch { star: true, .. })) => "stopping on any of them",
+        Some((0, Stretch { star: true, .. })) => "stopping on the last it passes",
+        _ => "where it stops",
+    };
     format!("{}, {stop}", list(&said, "and then"))
 }
 

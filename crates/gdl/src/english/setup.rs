@@ -124,7 +124,10 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
         match part {
             Region::Home(_) => {}
             other => {
-                let text = region::region(&named, other);
+                let text = match other {
+                    Region::Cells(cells) => list(&in_runs(cells), "and"),
+                    _ => region::region(&named, other),
+                };
                 // A cell named twice is filled once.
                 if !said.contains(&text) {
                     said.push(text);
@@ -139,6 +142,26 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
             format!("on the {} of {}", list(&which, "and"), list(&said, "and"))
         }
     }
+}
+
+/// Cells by label, four or more that follow each other in a row as one: "A2 to G2".
+fn in_runs(cells: &[String]) -> Vec<String> {
+    let split = |cell: &str| {
+        let mut letters = cell.chars();
+        let column = letters.next().filter(char::is_ascii_uppercase)?;
+        Some((column as u32, letters.as_str().parse::<u32>().ok()?))
+    };
+    let follows = |a: &str, b: &str| {
+        split(a).zip(split(b)).is_some_and(|((column, row), (next, same))| next == column + 1 && same == row)
+    };
+    let mut out = Vec::new();
+    for run in cells.chunk_by(|a, b| follows(a, b)) {
+        match run {
+            [first, _, _, .., last] => out.push(format!("{first} to {last}")),
+            some => out.extend(some.iter().cloned()),
+        }
+    }
+    out
 }
 
 /// What stands on the board at the start, a sentence for each owner.
@@ -280,10 +303,16 @@ pub fn kinds(voice: &Voice) -> Option<String> {
         .enumerate()
         .map(|(i, p)| {
             let name = agreeing(2, &voice.piece_name(i));
-            match p.owner {
-                Who::Player(player) => format!("{name} ({} only)", voice.name(player)),
-                Who::Nobody => format!("{name} (neutral)"),
-                Who::All | Who::Current | Who::Friend | Who::Enemy => name,
+            // A letter that is not the first of the name must be known to read a board.
+            let letter = p.label.clone().filter(|l| l.chars().count() == 1 && !p.name.starts_with(l.as_str()));
+            let whose = match p.owner {
+                Who::Player(player) => Some(format!("{} only", voice.name(player))),
+                Who::Nobody => Some("neutral".to_string()),
+                Who::All | Who::Current | Who::Friend | Who::Enemy => None,
+            };
+            match Vec::from_iter(letter.into_iter().chain(whose)) {
+                notes if notes.is_empty() => name,
+                notes => format!("{name} ({})", notes.join(", ")),
             }
         })
         .collect();

@@ -6,6 +6,7 @@ use super::ending::{aim, ends};
 use super::glossary::{about_board, about_play};
 use super::land::any_stacks;
 use super::moves::{called, rule};
+use super::never::immobile;
 use super::region::definitions;
 use super::setup;
 use super::voice::{Kind, Party, Voice};
@@ -94,7 +95,10 @@ fn items(voice: &Voice) -> Vec<Item> {
                 piece,
                 priority: group[0].priority,
                 label: group[0].label.clone(),
-                text: Voice::rule(game, piece, group[0]).reserved() + &rule(game, piece, &group),
+                text: match immobile(game, piece) {
+                    true => "Never moves: from where it stands none of its moves stays on the board.".to_string(),
+                    false => Voice::rule(game, piece, group[0]).reserved() + &rule(game, piece, &group),
+                },
             });
         }
     }

@@ -1,11 +1,14 @@
-//! Standstills and repetitions that cannot come about, so that a sheet need not speak of them.
+//! Standstills, repetitions and conflicts that cannot come about, so that a sheet need not speak of them.
 //!
-//! Both tests are on the safe side: where rules do more than they understand, the sheet tells the general case.
+//! The tests are on the safe side: where rules do more than they understand, the sheet tells the general case.
 
 use super::never::{moves_one, own_path};
 use super::setup::limited;
 use super::voice::Kind;
-use crate::ast::{Bool, EffectKind, Game, Move, Path, PathDir, Player, Repetition, Shape, Site, Who};
+use crate::ast::{
+    Amount, Bool, Clause, Cmp, Effect, EffectKind, Game, GameResult, Goal, Int, Move, Path, PathDir, PieceSel, Player,
+    Repetition, Shape, Site, Targets, What, Who,
+};
 
 fn rules(game: &Game) -> impl Iterator<Item = (usize, &Move)> {
     game.pieces.iter().enumerate().flat_map(|(at, piece)| piece.moves.iter().map(move |rule| (at, rule)))
@@ -49,6 +52,45 @@ pub fn only_forward(game: &Game) -> bool {
         moves_one(&rule.action) && lasting && own_path(rule).is_some_and(forward)
     };
     rules(game).all(|(_, rule)| ahead(rule))
+}
+
+/// Whether a move can only ever help the player who makes it: he moves a piece of his own, perhaps capturing an enemy by replacement, and results are
+/// about pieces the opponent has lost, cells the own pieces have reached, and being stuck. Then nobody gets two results, nor both players.
+pub fn one_sided(game: &Game) -> bool {
+    let own = |rule: &Move| {
+        let replaces = |effect: &Effect| {
+            let enemies = matches!(effect.kind, EffectKind::Capture { targets: Targets::Replace, record: None, .. });
+            enemies && effect.cond.is_none()
+        };
+        moves_one(&rule.action) && own_path(rule).is_some() && rule.post.iter().all(replaces)
+    };
+    let both = |piece: usize| {
+        let has = |who: Who| game.start.iter().any(|place| place.piece == piece && place.owner == who);
+        has(Who::All) || Player::BOTH.into_iter().all(|player| has(Who::Player(player)))
+    };
+    let lost = |cond: &Bool| match cond {
+        Bool::Goal(Goal::NoMove | Goal::Eliminate(Who::Friend)) => true,
+        Bool::Cmp(Cmp::Eq, Int::Count(What::Piece(record), None), Int::Const(0)) => {
+            record.owner == Some(Who::Friend) && matches!(record.piece, PieceSel::Type(piece) if both(piece))
+        }
+        _ => false,
+    };
+    let won = |cond: &Bool| match cond {
+        Bool::Goal(Goal::Reach { record, amount: Amount::N(Int::Const(_)), .. }) => {
+            record.as_ref().is_none_or(|record| matches!(record.owner, None | Some(Who::Friend)))
+        }
+        Bool::Goal(Goal::Eliminate(Who::Enemy)) => true,
+        _ => false,
+    };
+    let told = |clause: &Clause| match clause.result {
+        GameResult::Lose => lost(&clause.cond),
+        GameResult::Win => won(&clause.cond),
+        GameResult::Draw => false,
+    };
+    !game.end.opp_turn
+        && !super::land::any_stacks(game)
+        && rules(game).all(|(_, rule)| own(rule))
+        && game.end.clauses.iter().all(told)
 }
 
 /// Whether every walk along a path of offsets leads forward.

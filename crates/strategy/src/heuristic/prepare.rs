@@ -21,14 +21,13 @@ const POSITIONS: u64 = 1 << 12;
 #[derive(Debug)]
 pub struct Prepared<'g> {
     game: &'g Game,
-    density: Density,
     kind: Kind,
 }
 
 #[derive(Debug)]
 enum Kind {
-    /// Chess-like: the rules say everything.
-    Class(Sbg),
+    /// Chess-like: the rules say everything. The worth of pieces for each base, without and with goals.
+    Class(Box<[[Weights; 2]; 2]>),
     /// Any other game: worth of pieces by random play, and the policy of its goals.
     Other { weighted: Weights, goals: Policy },
 }
@@ -46,13 +45,13 @@ impl<'g> Prepared<'g> {
     /// Makes a game ready.
     pub fn of(game: &'g Game, density: Density) -> Prepared<'g> {
         let kind = match convert(game.ast()) {
-            Ok(sbg) => Kind::Class(sbg),
+            Ok(sbg) => Kind::Class(Box::new(BASES.map(|base| tables(&sbg, base, density)))),
             Err(_) => with_plan!(game, plan => Kind::Other {
                 weighted: weighted(plan, &positions(plan)),
                 goals: goals(game, plan),
             }),
         };
-        Prepared { game, density, kind }
+        Prepared { game, kind }
     }
 
     /// Whether the game is of the chess-like class.
@@ -63,7 +62,7 @@ impl<'g> Prepared<'g> {
     /// What pieces are worth to a player.
     pub fn weights(&self, base: Base, goal: bool) -> Weights {
         match (&self.kind, base) {
-            (Kind::Class(sbg), _) => Weights::of_class(sbg, base, goal, self.density),
+            (Kind::Class(tables), _) => tables[usize::from(base == Base::Weighted)][usize::from(goal)].clone(),
             (Kind::Other { weighted, .. }, Base::Weighted) => weighted.clone(),
             (Kind::Other { weighted, .. }, Base::Constant) => {
                 Weights::constant(weighted.material[0].len(), weighted.squares)
@@ -112,7 +111,7 @@ impl<'g> Prepared<'g> {
 
     /// Those of the sixteen that would play exactly as another does.
     pub fn left_out(&self) -> Vec<LeftOut> {
-        let [constant, weighted] = [Base::Constant, Base::Weighted].map(|base| self.weights(base, false));
+        let [constant, weighted] = BASES.map(|base| self.weights(base, false));
         let times = proportion(&constant, &weighted);
         let no_goal = match &self.kind {
             Kind::Class(_) => self.weights(Base::Constant, true) == constant,
@@ -143,6 +142,13 @@ impl<'g> Prepared<'g> {
         let weights = self.weights(Base::Constant, false);
         [[true, false], [false, true]].map(|parts| !Views::new(plan, &weights, None, parts).tells_apart(plan, &states))
     }
+}
+
+const BASES: [Base; 2] = [Base::Constant, Base::Weighted];
+
+/// The worth of pieces without and with goals.
+fn tables(sbg: &Sbg, base: Base, density: Density) -> [Weights; 2] {
+    [false, true].map(|goal| Weights::of_class(sbg, base, goal, density))
 }
 
 /// How many times as much as in one table everything is worth in another, if it is the same for all. Where nothing is worth anything
