@@ -81,7 +81,9 @@ class ChessLike(Bench):
                 # A run that goes on knows how it was begun.
                 begin = ["--resume", name] if state else ["--name", name, *options]
                 ask(self.ludi, "evolve", "chess-like", *begin, "--store", self.db, "--best", "0", "--html", "-", "--json")
-            columns = "number, name, score, low, high, viable"
+            # The share of drawn plays is among the figures of a game's first measurement.
+            drawn = "SELECT value FROM figures JOIN conditions ON id = conditions WHERE fingerprint = children.fingerprint AND criterion = 'drawn' LIMIT 1"
+            columns = f"number, name, score, low, high, viable, ({drawn})"
             of_run = "FROM children WHERE run = (SELECT id FROM runs WHERE name = ?) ORDER BY"
             games = self.query(f"SELECT {columns} {of_run} number", name)
             size = self.query("SELECT json_extract(parameters, '$.breeding.population') FROM runs WHERE name = ?", name)[0][0]
@@ -113,7 +115,7 @@ class ChessLike(Bench):
         for part in BRED:
             for run, kept in self.runs(part).items():
                 rules = dict(kept["alive"])
-                found += [(score, run, number, name, rules[name]) for number, name, score, _, _, good in kept["games"] if good and name in rules]
+                found += [(score, run, number, name, rules[name]) for number, name, score, _, _, good, _ in kept["games"] if good and name in rules]
         return sorted(found, key=lambda game: (-game[0], game[1], game[2]))[:10]
 
     def again(self):

@@ -58,8 +58,8 @@ def profiles(bench, out):
         for few in compared["best_players"]:
             out.append(f"- best {few['k']} players: {', '.join(few['players'])} (spread {few['spread']:.4f}, {few['spread_low']:.4f} – {few['spread_high']:.4f}; the best by {100 * few['share']:.0f} % of other plays)")
         out.append("")
-        if name == "profiles":
-            published(found, out)
+        differences(found, out)
+        published(found, out)
 
 
 def guesses(bench, out):
@@ -93,11 +93,40 @@ PUBLISHED = ["Action-Mans-Chess", "Cannons-and-Crabs", "Chess", "Los-Alamos-Ches
 CHOSEN = [["CG", "WGC", "WGCM"], ["C", "CG", "WGM", "WGC"], ["C", "CG", "WGM", "WGC", "WGCM"]]
 
 
+PAIRS = ["CG C", "CGC CC", "CGM CM", "CGCM CCM", "WG W", "WGC WC", "WGM WM", "WGCM WCM"]
+
+
+def differences(found, out):
+    """What Goal does to each player, and how sure the paper's orders are: differences game by game, with Student's interval over games."""
+    games = found["games"]
+    averages = [dict(zip(game["players"], game["averages"])) for game in games]
+    family = lambda base: [player for player in averages[0] if player[0] == base]
+    lowest = min(family("W"), key=lambda player: mean([scores[player] for scores in averages]))
+    highest = max(family("C"), key=lambda player: mean([scores[player] for scores in averages]))
+    rows = []
+    for a, b in [pair.split() for pair in PAIRS] + [(lowest, highest)]:
+        apart = [scores[a] - scores[b] for scores in averages]
+        rows.append([f"{a} − {b}", signed(apart), sum(value > 0 for value in apart)])
+    rows.append([f"{lowest} − one half", signed([scores[lowest] - 0.5 for scores in averages]), sum(scores[lowest] > 0.5 for scores in averages)])
+    table(out, ["difference", "mean over games (95 %)", f"positive in so many of {len(games)}"], rows)
+
+
+def signed(values):
+    """A mean with its sign and Student's interval."""
+    m = mean(values)
+    half = STUDENT[len(values)] * math.sqrt(sum((v - m) ** 2 for v in values) / (len(values) - 1) / len(values))
+    return f"{m:+.3f} ± {half:.3f}"
+
+
 def published(found, out):
-    """Where the paper's choices stand by our plays: its model among sets of six games, its players among sets of as many."""
+    """Where the paper's choices stand by our plays: its model among sets of as many games, its players among sets of as many."""
     compared = found["comparison"]
+    chosen = [name for name in PUBLISHED if name in compared["games"]]
     rest = [name for name in compared["games"] if name not in PUBLISHED]
-    out.append(f"The paper's model: place {place_of(compared, PUBLISHED)}; the other four: place {place_of(compared, rest)}.\n")
+    out.append(f"The paper's model: place {place_of(compared, chosen)}; the other four: place {place_of(compared, rest)}.\n")
+    for words, names in (("the paper's model", chosen), ("ours", compared["model"]["games"])):
+        smaller = sum(deviation(found, names, player) < deviation(found, compared["games"], player) for player in compared["players"])
+        out.append(f"- narrowing to {words} makes deviations smaller for {smaller} of {len(compared['players'])} players")
     model = [game for game in found["games"] if game["game"] in PUBLISHED]
     names = model[0]["players"]
     score = lambda a, b: mean([game["matrix"][names.index(a)][names.index(b)] for game in model])
@@ -110,12 +139,23 @@ def published(found, out):
     out.append("")
 
 
+def dead(game):
+    """Whether nobody won any play of a game: then its fitness is that of being even, whatever its rules."""
+    return game[6] == 1
+
+
+def deviation(found, names, player):
+    """How much a player's average score varies over some games."""
+    scores = [game["averages"][game["players"].index(player)] for game in found["games"] if game["game"] in names]
+    return math.sqrt(mean([(score - mean(scores)) ** 2 for score in scores]))
+
+
 def populations(run):
     """The living games of each generation, as (score, promising): the best of parents and children, the older of equals."""
     size, games = run["population"], run["games"]
     alive, shown = [], []
     for first in range(0, len(games) - size + 1, size):
-        alive += [(-score, number, good) for number, _, score, _, _, good in games[first:first + size] if score is not None]
+        alive += [(-score, number, good) for number, _, score, _, _, good, _ in games[first:first + size] if score is not None]
         alive = sorted(alive)[:size]
         shown.append([(-score, good) for score, _, good in alive])
     return shown
@@ -153,8 +193,8 @@ def fitness(bench, out):
         rows = [[a["game"], "yes" if a["game"] in model else "", shown(a), shown(b)] for a, b in zip(known[3]["games"], known[4]["games"])]
         table(out, ["example", "model game", "3 players", "4 players"], sorted(rows, key=lambda row: row[2], reverse=True))
     drawn = {name: run["games"] for part in ("drawn-3", "drawn-4") for name, run in bench.runs(part).items()}
-    counted = lambda games: [len(games), sum(g[2] is not None for g in games), sum(bool(g[5]) for g in games), f"{max(g[2] for g in games if g[2] is not None):.3f}"]
-    table(out, ["drawn by preset", "games", "playable", "promising", "best"], [[name, *counted(games)] for name, games in drawn.items()])
+    counted = lambda games: [len(games), sum(g[2] is not None for g in games), sum(bool(g[5]) for g in games), sum(bool(g[5]) and dead(g) for g in games), f"{max(g[2] for g in games if g[2] is not None):.3f}"]
+    table(out, ["drawn by preset", "games", "playable", "promising", "of them always drawn", "best"], [[name, *counted(games)] for name, games in drawn.items()])
 
 
 def again(bench, out):
@@ -163,7 +203,7 @@ def again(bench, out):
     for part in COLOURS:
         runs = {name: bench.known(f"again-{name}") for name in bench.runs(part)}
         if runs and all(runs.values()):
-            first = {name: {name: score for _, name, score, _, _, _ in bench.known(name)["games"]} for name in runs}
+            first = {name: {name: score for _, name, score, *_ in bench.known(name)["games"]} for name in runs}
             pairs = [(first[run][game["game"]], game) for run, games in runs.items() for game in games]
             loss = [before - game["fitness"]["value"] for before, game in pairs]
             good = sum(game["promising"] for _, game in pairs)

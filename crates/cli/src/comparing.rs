@@ -80,12 +80,15 @@ struct Few {
     heuristics: Vec<Heuristic>,
 }
 
-/// Compares games by the players they share; `None` for a single game.
+/// Compares games by the players they share; `None` for a single game, or if they share fewer than two.
 pub fn compare(games: &[Played]) -> Option<Comparison> {
     let first = games.first().filter(|_| games.len() > 1)?;
     let common: Vec<Heuristic> = first.matrix.players.clone();
     let common: Vec<Heuristic> =
         common.into_iter().filter(|player| games.iter().all(|game| game.matrix.players.contains(player))).collect();
+    if common.len() < 2 {
+        return None;
+    }
     let matrices: Vec<Matrix> = games.iter().filter_map(|game| game.matrix.part(&common)).collect();
     let rounds: Vec<Vec<Matrix>> = (0..ROUNDS)
         .map(|number| {

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<Exported, Failure> {
     let name = game.ast().name.clone();
     let (format, text) = if args.sbg {
         let text = gdl::sbg::export(game.ast())
-            .map_err(|reason| Failure::usage(format!("{name} cannot be written as Simplified Boardgames: {reason}")))?;
+            .map_err(|reason| Failure::no(format!("{name} cannot be written as Simplified Boardgames: {reason}")))?;
         ("sbg", text)
     } else {
         ("ludi", placed(&args.game)?.unwrap_or_else(|| gdl::printer::print(&gdl::reader::read(&text).0)))

@@ -8,9 +8,10 @@ use crate::output::Report;
 use crate::page::Page;
 use crate::players::pool;
 use crate::table::{Fit, draw};
-use criticism::profile::{Fitness, Model, Terms, fitness};
+use criticism::profile::{Fitness, Model, Shown, Terms, fitness};
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
+use strategy::contest::statistics::Interval;
 use strategy::heuristic::{Density, Heuristic, Prepared};
 
 /// How near is a game to the model of chess-like games?
@@ -77,7 +78,9 @@ struct Game {
     distance: Option<Estimate>,
     balance: Option<Estimate>,
     quickness: Option<Estimate>,
-    matrix: Option<Vec<Vec<f64>>>,
+    /// Share of the plays nobody won, which the fitness does not mind.
+    drawn: Option<Estimate>,
+    matrix: Option<Vec<Vec<Estimate>>>,
     /// Of each pair.
     plays: u64,
 }
@@ -126,17 +129,32 @@ impl Game {
             distance: shown.as_ref().map(|shown| shown.distance.into()),
             balance: shown.as_ref().map(|shown| shown.balance.into()),
             quickness: shown.as_ref().map(|shown| shown.quickness.into()),
+            drawn: shown.as_ref().map(|shown| shown.drawn.into()),
             plays: shown.as_ref().map_or(0, |shown| shown.plays),
-            matrix: shown.map(|shown| shown.matrix.score),
+            matrix: shown.map(|shown| scores(&shown)),
         }
     }
 }
 
+/// Scores of the players against each other, with their intervals.
+fn scores(shown: &Shown) -> Vec<Vec<Estimate>> {
+    let n = shown.matrix.players.len();
+    let even = || Interval { value: 0.5, low: 0.5, high: 0.5 };
+    let mut scores = vec![vec![even(); n]; n];
+    let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
+    for ((i, j), tally) in pairs.zip(&shown.tallies) {
+        let Interval { value, low, high } = tally.score();
+        scores[i][j] = tally.score();
+        scores[j][i] = Interval { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low };
+    }
+    scores.into_iter().map(|row| row.into_iter().map(Estimate::from).collect()).collect()
+}
+
 impl Report for Judged {
     fn text(&self, page: &Page) -> String {
-        let header = ["GAME", "FITNESS", "95 %", "D", "B", "Q", "PLAYS A PAIR", ""];
+        let header = ["GAME", "FITNESS", "95 %", "D", "B", "Q", "DRAWN", "PLAYS A PAIR", ""];
         let row = |game: &Game| {
-            let figure = |figure: &Option<Estimate>| figure.as_ref().map_or("·".to_string(), Estimate::plain);
+            let figure = |figure: &Option<Estimate>| figure.as_ref().map_or("·".to_string(), Estimate::margin);
             let verdict = match (game.playable, game.promising, game.sure) {
                 (false, ..) => "not playable",
                 (_, true, true) => "promising",
@@ -151,24 +169,34 @@ impl Report for Judged {
                 figure(&game.distance),
                 figure(&game.balance),
                 figure(&game.quickness),
+                figure(&game.drawn),
                 game.plays.to_string(),
                 verdict.to_string(),
             ]
         };
         let rows = self.games.iter().map(row).collect();
-        let table = draw(page, Fit::Wrap, &header, rows, &[1, 3, 4, 5, 6]);
+        let table = draw(page, Fit::Wrap, &header, rows, &[1, 3, 4, 5, 6, 7]);
         let of = counted(self.model_games.len(), "game");
         let mut out = format!(
             "{table}\nPlayers {}; the model is the mean of {of}: {}.\n",
             self.players.join(", "),
             self.model_games.join(", ")
         );
-        for game in self.games.iter().filter(|game| !game.chess_like) {
-            out += &format!("{} is not a chess-like game, and the model knows no others", game.game);
-            if !game.alike.is_empty() {
-                out += &format!("; here {} play as other players do", game.alike.join(", "));
+        for game in &self.games {
+            let alike = game.alike.join(", ");
+            match (game.chess_like, game.alike.is_empty()) {
+                (true, true) => {}
+                (true, false) => out += &format!("At {} {alike} play as other players do.\n", game.game),
+                (false, true) => {
+                    out += &format!("{} is not a chess-like game, and the model knows no others.\n", game.game);
+                }
+                (false, false) => {
+                    out += &format!(
+                        "{} is not a chess-like game, and the model knows no others; here {alike} play as other players do.\n",
+                        game.game
+                    );
+                }
             }
-            out += ".\n";
         }
         out
     }

@@ -93,6 +93,11 @@ impl Estimate {
         format!("{:.3}", self.value)
     }
 
+    /// The value, and how far the farther end of its interval is.
+    pub fn margin(&self) -> String {
+        format!("{:.3} ± {:.3}", self.value, (self.high - self.value).max(self.value - self.low))
+    }
+
     /// The interval alone.
     pub fn bounds(&self) -> String {
         format!("{:.3} to {:.3}", self.low, self.high)

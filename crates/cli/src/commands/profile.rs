@@ -69,7 +69,7 @@ pub struct Profiles {
     plays: u64,
     seed: u64,
     games: Vec<Profile>,
-    /// With several games.
+    /// With several games that share players.
     comparison: Option<Comparison>,
 }
 
@@ -278,7 +278,13 @@ impl Profile {
 impl Report for Profiles {
     fn text(&self, page: &Page) -> String {
         let mut parts: Vec<String> = self.games.iter().map(|game| game.text(page)).collect();
-        parts.extend(self.comparison.as_ref().map(|comparison| comparison.text(page)));
+        match &self.comparison {
+            Some(comparison) => parts.push(comparison.text(page)),
+            None if self.games.len() > 1 => {
+                parts.push("These games share fewer than two players: they cannot be compared.\n".into())
+            }
+            None => {}
+        }
         parts.join("\n")
     }
 }

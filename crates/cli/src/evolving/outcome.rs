@@ -227,14 +227,9 @@ impl Report for Evolved {
         out.push('\n');
         let rows = self.best.iter().map(|best| {
             let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
-            let note = match (best.again, best.viable) {
-                (false, true) => "measured once".to_string(),
-                (true, true) => String::new(),
-                (false, false) => {
-                    ["measured once".to_string()].iter().chain(&best.reasons).cloned().collect::<Vec<_>>().join("; ")
-                }
-                (true, false) => best.reasons.join("; "),
-            };
+            let once = (!best.again).then_some("measured once");
+            let against = best.reasons.iter().filter(|_| !best.viable).map(|reason| reason.trim_end_matches('.'));
+            let note = once.into_iter().chain(against).collect::<Vec<_>>().join("; ");
             vec![
                 best.name.clone(),
                 format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),

@@ -393,7 +393,7 @@ fn passing(game: &Game) -> Vec<String> {
         true => format!("Play stops when {both}; if nobody has won then, the game is a draw."),
         false => format!("If {both}, the game is a draw."),
     });
-    if !stuck_decides(game) && (game.play.can_pass || !full) {
+    if !stuck_decides(game) && !full {
         out.insert(0, "If you have no legal move, you pass.".to_string());
     }
     out

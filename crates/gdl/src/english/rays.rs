@@ -339,8 +339,8 @@ fn stages(voice: &Voice, shape: &[Stretch]) -> String {
         })
         .collect();
     let stop = match parts.last() {
-        Some((1.., Stretch { star: true, .. })) => "stopping on any of them",
-        Some((0, Stretch { star: true, .. })) => "stopping on the last it passes",
+        Some((1, Stretch { star: true, .. })) => "stopping on any of them",
+        Some((_, Stretch { star: true, .. })) => "stopping on the last it passes",
         _ => "where it stops",
     };
     format!("{}, {stop}", list(&said, "and then"))

@@ -18,7 +18,9 @@ pub fn parse(text: &str) -> (Option<Sbg>, Vec<Diagnostic>) {
         let message = format!("the text is {} bytes long; at most {MAX_TEXT} are read", text.len());
         return (None, vec![Diagnostic::error("E0101", Span::default(), message)]);
     }
-    let mut parser = Parser { text, at: 0, diagnostics: Vec::new() };
+    // Some editors put a mark before the text.
+    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut parser = Parser { text, at: mark, diagnostics: Vec::new() };
     let game = parser.game();
     let mut diagnostics = parser.diagnostics;
     let game = game.filter(|_| !has_errors(&diagnostics));
@@ -55,8 +57,9 @@ impl Parser<'_> {
             if trimmed.starts_with("//") {
                 self.at += trimmed.find('\n').unwrap_or(trimmed.len());
             } else if trimmed.starts_with("/*") {
-                match trimmed.find("*/") {
-                    Some(end) => self.at += end + 2,
+                // A star cannot both open and close.
+                match trimmed[2..].find("*/") {
+                    Some(end) => self.at += end + 4,
                     None => {
                         let start = self.at;
                         self.at = self.text.len();

@@ -94,21 +94,21 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
         // What is looked at lies in the middle: both sides at once.
         (
             "(mirror (seq (step 0 1 w) (step 1 1 e)))",
-            "by a leap of two squares forward and one to either side to an empty square, provided that, seen from the square it leaves, the square straight ahead holds one of your stones.",
+            "by a leap of two squares forward and one to either side to an empty square, provided that, seen from the square it leaves, the square just ahead holds one of your stones.",
         ),
         (
             "(mirror (seq (step 1 1 e) (step 1 0 p) (step 0 1 e)))",
-            "exactly two squares diagonally forward to the right to an empty square, provided that, seen from the square it leaves, the square diagonally ahead on the right is empty, and the square one ahead and two to the right holds an enemy stone, also mirrored left to right.",
+            "exactly two squares diagonally forward to the right to an empty square, provided that, seen from the square it leaves, the square diagonally ahead on the right is empty, and the square one ahead and two to the right holds an enemy stone, or this mirrored left to right.",
         ),
         // Squares that are short to name share a verb.
         (
             "(fb (seq (step 0 1 e) (step 0 1 e) (step 1 0 ep)))",
-            "by a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that, seen from the square it leaves, the squares straight ahead and two ahead are empty, also mirrored front to back, capturing an enemy stone there by replacement.",
+            "by a leap of two squares forward and one to the right to an empty square or onto an enemy stone, provided that, seen from the square it leaves, the squares just ahead and two ahead are empty, or this mirrored front to back. An enemy stone it lands on is captured.",
         ),
-        // Two clauses side by side share a comma.
+        // What may not stand between.
         (
             "(seq (step 0 1 ew) (step 0 1 ep))",
-            "straight forward by a jump over a neighbouring square, empty or holding one of your stones, to an empty square or onto an enemy stone just beyond it, capturing an enemy stone there by replacement.",
+            "exactly two squares straight forward, to an empty square or onto an enemy stone, unless an enemy stone stands between, capturing an enemy stone there by replacement.",
         ),
         // The square it ends on was looked at before, and had to be empty.
         (
@@ -118,12 +118,12 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
         // Over its own square, which counts as its own.
         (
             "(seq (step 0 1 e) (step 0 -1 w) (step 1 0 e))",
-            "one square to the right to an empty square, provided that, seen from the square it leaves, the square straight ahead is empty.",
+            "one square to the right to an empty square, provided that, seen from the square it leaves, the square just ahead is empty.",
         ),
         // What is not looked at on a straight way may hold anything.
         (
             "(mirror (seq (step 1 0 e) (step 0 1 e) (step 2 -1 p)))",
-            "exactly three squares to the right, jumping over whatever is on the second square, onto an enemy stone, provided that, seen from the square it leaves, the squares one to the right and diagonally ahead on the right are empty, also mirrored left to right, capturing an enemy stone there by replacement.",
+            "exactly three squares to the right, jumping over whatever is on the second square, onto an enemy stone, provided that, seen from the square it leaves, the squares one to the right and diagonally ahead on the right are empty, or this mirrored left to right. An enemy stone it lands on is captured.",
         ),
         (
             "(seq (step 0 2 w) (step 0 3 e))",
@@ -132,6 +132,21 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
         (
             "(seq (step 1 0 w) (step -1 3 e))",
             "exactly three squares straight forward, jumping over anything, to an empty square, provided that, seen from the square it leaves, the square one to the right holds one of your stones.",
+        ),
+        // A square a condition names must be there, so it is not told as what must not be.
+        (
+            "(mirror (seq (step 2 2 ew) (step 0 -1 ep)))",
+            "by a leap of one square forward and two to the right to an empty square or onto an enemy stone, provided that, seen from the square it leaves, the square two ahead and two to the right is empty or holds one of your stones, or this mirrored left to right. An enemy stone it lands on is captured.",
+        ),
+        // Of two images the one to the right and forward is told.
+        (
+            "(fb (mirror (seq (step -1 -1 e) (step -2 -1 e))))",
+            "by a leap of two squares forward and three to the right to an empty square, provided that, seen from the square it leaves, the square diagonally ahead on the right is empty, or this mirrored left to right, front to back, or both.",
+        ),
+        // A step and the same step over an empty square are one.
+        (
+            "(rot (or (step 1 1 ep) (seq (step 1 1 e) (step 1 1 ep))))",
+            "one or two squares diagonally without jumping, to an empty square or onto an enemy stone, capturing it.",
         ),
         // What holds for all ways is said before them.
         (
@@ -145,7 +160,7 @@ fn crooked_paths_are_told_by_their_ends_and_conditions() {
         ),
         (
             "(rot (mirror (seq (star (step 0 1 e)) (step 1 0 w) (step 1 1 p))))",
-            "by way of any number (even none) of empty squares straight forward, then one square with a stone of your own to the right, and from there one square diagonally forward to the right onto an enemy stone, also turned to any of the four sides, mirrored or not, capturing an enemy stone there by replacement.",
+            "by way of any number (even none) of empty squares straight forward, then one square with a stone of your own to the right, and from there one square diagonally forward to the right onto an enemy stone, or this turned to any of the four sides, mirrored or not, capturing an enemy stone there by replacement.",
         ),
     ] {
         assert_eq!(piece(path), told, "{path}");
@@ -192,7 +207,7 @@ fn chess_pieces_are_recognised() {
     );
     assert_eq!(
         piece("(seq (step 0 1 e) (step 0 5 epw) (step 0 -4 e))"),
-        "Move one of your stones exactly two squares straight forward to an empty square, provided that the square straight ahead is \
+        "Move one of your stones exactly two squares straight forward to an empty square, provided that the square just ahead is \
          empty and it still stands on one of the two rows nearest to your side."
     );
 }
@@ -598,6 +613,11 @@ fn leaps_after_each_other_go_by_their_name() {
     let text = rule(
         "(move (pre (and (owner from) (path (rot (mirror (seq (step 1 2 p) (step 1 2 e))))))) (action (pop) (push)) (post (capture path)))",
     );
-    let wanted = "by equal leaps of a knight's move (two squares straight and one to the side, jumping over anything), one after the other: one enemy-held square";
+    let wanted = "by a leap of four squares forward and two to the right to an empty square, provided that, seen from the square it leaves, the square two ahead and one to the right holds an enemy stone, or this turned to any of the four sides, mirrored or not. The stone jumped over is captured.";
+    assert!(text.contains(wanted), "{text}");
+    let text = rule(
+        "(move (pre (and (owner from) (path (mirror (seq (star (step 1 2 e)) (step 1 2 p)))))) (action (pop) (push)) (post (capture replace)))",
+    );
+    let wanted = "always the same, one after the other: any number of empty squares and then one enemy-held square, where it stops";
     assert!(text.contains(wanted), "{text}");
 }

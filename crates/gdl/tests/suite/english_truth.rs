@@ -262,10 +262,14 @@ fn what_belongs_together_is_told_together() {
         one_rule(&format!("(move (pre (and (owner from) (path (seq (step f p) {path})))) (action (pop) (push)))"))
     };
     let passed = "passing in turn over one enemy-held square and then";
-    let end = "empty squares, stopping on the last of them";
-    says(&run("(star (step f e)) (step f e)"), &format!("{passed} one or more {end}"), "where it stops");
-    says(&run("(step f e) (star (step f e)) (step f e)"), &format!("{passed} two or more {end}"), "where it stops");
-    says(&run("(star (step f e))"), &format!("{passed} any number (even none) of {end}"), "where it stops");
+    let last = "empty squares, stopping on the last it passes";
+    says(
+        &run("(star (step f e)) (step f e)"),
+        &format!("{passed} one or more empty squares, stopping on any of them"),
+        "where it stops",
+    );
+    says(&run("(step f e) (star (step f e)) (step f e)"), &format!("{passed} two or more {last}"), "where it stops");
+    says(&run("(star (step f e))"), &format!("{passed} any number (even none) of {last}"), "where it stops");
     says(&run("(star (step f p)) (step f e)"), "one empty square, where it stops", "stopping");
 }
 

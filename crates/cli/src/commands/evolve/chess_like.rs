@@ -2,7 +2,7 @@
 
 use super::session::{Session, Until};
 use super::{list, share};
-use crate::evolving::chess_like::Plan;
+use crate::evolving::chess_like::{KIND, Plan};
 use crate::evolving::outcome::Evolved;
 use crate::failure::Failure;
 use std::fmt::Write;
@@ -100,7 +100,7 @@ fn preset(text: &str) -> Result<Preset, String> {
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
     let plan = args.plan();
     let until = Until { minutes: args.minutes, rounds: args.generations, ..Until::default() };
-    args.session.conduct(until, |_, _| Ok((Arc::new(plan), Vec::new())))
+    args.session.conduct(Some(KIND), until, |_, _| Ok((Arc::new(plan), Vec::new())))
 }
 
 impl Args {

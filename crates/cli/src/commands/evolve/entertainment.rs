@@ -2,7 +2,7 @@
 
 use super::session::{Session, Until};
 use super::{list, share};
-use crate::evolving::entertainment::Plan;
+use crate::evolving::entertainment::{KIND, Plan};
 use crate::evolving::outcome::Evolved;
 use crate::failure::Failure;
 use std::fmt::Write;
@@ -81,7 +81,7 @@ fn weights(text: &str) -> Result<[f64; 4], String> {
 pub fn run(args: &Args) -> Result<Evolved, Failure> {
     let plan = args.plan();
     let until = Until { minutes: args.minutes, rounds: args.iterations, ..Until::default() };
-    args.session.conduct(until, |_, _| Ok((Arc::new(plan), Vec::new())))
+    args.session.conduct(Some(KIND), until, |_, _| Ok((Arc::new(plan), Vec::new())))
 }
 
 impl Args {

@@ -149,7 +149,7 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         viable: args.until_viable,
         rounds: None,
     };
-    args.session.conduct(until, |store, enough| begun(args, store, enough))
+    args.session.conduct(None, until, |store, enough| begun(args, store, enough))
 }
 
 /// What a new run searches, and the games it begins with.

@@ -60,6 +60,7 @@ impl Session {
     /// wish to stop.
     pub fn conduct(
         &self,
+        kind: Option<&str>,
         until: Until,
         begin: impl FnOnce(&Store, &AtomicBool) -> Result<Begun, Failure>,
     ) -> Result<Evolved, Failure> {
@@ -69,7 +70,7 @@ impl Session {
         let threads = self.threads.map_or_else(processors, |n| n as usize);
         let store = Store::open(&self.store)?;
         let (mut run, name) = match &self.resume {
-            Some(which) => resumed(&store, which)?,
+            Some(which) => resumed(&store, which, kind)?,
             None => {
                 self.free(&store)?;
                 let (space, founders) = begin(&store, &enough)?;
@@ -159,9 +160,19 @@ fn run_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// A run that goes on.
-fn resumed(store: &Store, which: &str) -> Result<(Run, String), Failure> {
-    let known = store.run(which)?;
+/// A run that goes on: of the kind asked for, if one is.
+fn resumed(store: &Store, which: &str, kind: Option<&str>) -> Result<(Run, String), Failure> {
+    let of_kind = |run: &store::Run| kind.is_none_or(|kind| run.kind == kind);
+    let known = match (which, kind) {
+        ("last", Some(kind)) => store.runs()?.into_iter().rfind(of_kind).ok_or_else(|| {
+            Failure::usage(format!("there is no {kind} run in the store")).hint("`ludi runs` lists all runs")
+        })?,
+        _ => store.run(which)?,
+    };
+    if !of_kind(&known) {
+        let why = format!("{} is a run of the kind {}", known.name, known.kind);
+        return Err(Failure::usage(why).hint(format!("`ludi evolve --resume {}` goes on with it", known.name)));
+    }
     let space = space(&known)?;
     if known.engine != ENGINE {
         remark(format!("note: {} was begun by version {}; figures may differ", known.name, known.engine));
