@@ -187,4 +187,40 @@ mod tests {
         assert_eq!(far[0].field((8, 8)), ((-2, -1), (2, 6)));
         assert_eq!(boards("(rot (seq (star (step 1 1 e)) (step 1 1 ep)))")[0].field((4, 3)), ((-2, -2), (2, 2)));
     }
+
+    #[test]
+    fn random_pieces_are_legible_too() {
+        use super::super::legs::Leg;
+        use gdl::ast::On;
+        let mut state: u64 = 1;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % below) as i32
+        };
+        for _ in 0..500 {
+            let mut walks = Vec::new();
+            for _ in 0..1 + random(4) {
+                let mut leg = || {
+                    let (dx, dy, on, star) = (random(5) - 2, random(5) - 2, 1 + random(7), random(5) == 0);
+                    Leg { dx, dy, on: On { empty: on & 1 != 0, enemy: on & 2 != 0, own: on & 4 != 0 }, star }
+                };
+                let walk: Vec<Leg> = (0..3).map(|_| leg()).collect();
+                let walk = walk[..1 + random(3) as usize].to_vec();
+                walks.push(walk.iter().map(|leg| Leg { dx: -leg.dx, ..*leg }).collect());
+                walks.push(walk);
+            }
+            for panel in panels(Plot::of(&walks, (6, 7)), (6, 7)) {
+                let (low, high) = panel.field((6, 7));
+                assert!(low.0 > -6 && low.1 > -7 && high.0 < 6 && high.1 < 7, "{walks:?}");
+                let mut signs: Vec<(Square, (bool, On))> = Vec::new();
+                for way in &panel.ways {
+                    signs.extend(way.before().iter().map(|stop| (stop.square, (false, stop.on))));
+                    signs.push((way.end().square, (true, way.end().on)));
+                    assert!(!panel.ends.iter().any(|end| way.stops.iter().any(|stop| stop.square == end.square)));
+                }
+                let alike = |a: &(Square, _), b: &(Square, _)| a.0 != b.0 || a.1 == b.1;
+                assert!(signs.iter().all(|a| signs.iter().all(|b| alike(a, b))), "{walks:?}");
+            }
+        }
+    }
 }
