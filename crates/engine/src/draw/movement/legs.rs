@@ -69,7 +69,8 @@ fn union(path: &Path, whole: &mut bool) -> Option<Vec<Walk>> {
             *whole &= parts.iter().all(Option::is_some);
             parts.into_iter().flatten().flatten().collect()
         }
-        Path::Star(inner) => match &union(inner, whole)?[..] {
+        // One step onto this or that is a single step still.
+        Path::Star(inner) => match &joined(union(inner, whole)?)[..] {
             [walk] if walk.len() == 1 => vec![vec![Leg { star: true, ..walk[0] }]],
             _ => return None,
         },
@@ -127,6 +128,14 @@ mod tests {
         let (long, short) = (walks(&rook).expect("a rook").0, walks(&short).expect("a rook").0);
         assert_eq!((long.len(), short.len()), (4, 4));
         assert!(short.iter().all(|walk| long.contains(walk)));
+    }
+
+    #[test]
+    fn a_repeated_step_onto_this_or_that_is_one_step() {
+        let either = Path::Or(vec![step(-1, -1, "e"), step(-1, -1, "p")]);
+        let (found, whole) = walks(&Path::Star(Box::new(either))).expect("a single step");
+        let on = On { empty: true, enemy: true, own: false };
+        assert_eq!((found, whole), (vec![vec![Leg { dx: -1, dy: -1, on, star: true }]], true));
     }
 
     #[test]
