@@ -14,12 +14,13 @@ pub struct Mover {
     /// In words.
     pub words: String,
     path: Path,
+    board: (u32, u32),
 }
 
 impl Mover {
     /// For a picture.
     pub fn movement(&self) -> Movement<'_> {
-        Movement { name: &self.name, sign: &self.sign, path: &self.path }
+        Movement { name: &self.name, sign: &self.sign, path: &self.path, board: self.board }
     }
 }
 
@@ -34,6 +35,7 @@ pub fn movers(game: &Game) -> Result<Vec<Mover>, String> {
             sign: signs[index].clone(),
             words: gdl::english::rule(game, index, &piece.moves.iter().collect::<Vec<_>>()),
             path: path.clone(),
+            board: (class.width, class.height),
         }
     };
     Ok(class.pieces.iter().enumerate().map(mover).collect())

@@ -9,13 +9,12 @@ use gdl::ast::Game;
 /// The diagrams; nothing for games whose rules are no paths over a rectangular board.
 pub fn part(game: &Game) -> String {
     let Ok(movers) = movers(game) else { return String::new() };
-    let drawn: String =
-        movers.iter().filter_map(|mover| Some(figure(&mover.movement().svg()?, &escape(&mover.name)))).collect();
+    let drawn: String = movers.iter().map(|mover| figure(&mover.movement().svg(), &escape(&mover.name))).collect();
     if drawn.is_empty() {
         return String::new();
     }
     format!(
         "<h3>How the pieces move</h3>\n<div class=\"pieces\">\n{drawn}</div>\n<details><summary>What the signs mean</summary>\n{}</details>\n",
-        legend()
+        legend(&movers.iter().map(|mover| mover.movement()).collect::<Vec<_>>())
     )
 }

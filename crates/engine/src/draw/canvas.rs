@@ -59,6 +59,14 @@ impl Canvas {
         let _ = writeln!(self.body, r#"<text x="{x}" y="{y}" font-size="{size}" {attributes}>{text}</text>"#);
     }
 
+    /// Text that runs upwards from a point; `size` in board units.
+    pub(super) fn upward_text(&mut self, at: Point, size: f64, text: &str, attributes: &str) {
+        let (x, y) = self.xy((at.0 + size * 0.35, at.1));
+        let size = short(size * self.scale);
+        let place = format!(r#"transform="translate({x} {y}) rotate(-90)" style="text-anchor:start""#);
+        let _ = writeln!(self.body, r#"<text {place} font-size="{size}" {attributes}>{}</text>"#, escape(text));
+    }
+
     /// The finished picture.
     pub(super) fn finish(self, title: &str) -> String {
         let (w, h) = (self.high.0 - self.low.0, self.high.1 - self.low.1);

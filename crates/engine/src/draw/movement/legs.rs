@@ -27,9 +27,11 @@ fn turned(walks: &[Walk], turn: Turn) -> Vec<Walk> {
     walks.iter().map(|walk| walk.iter().map(leg).collect()).collect()
 }
 
-/// The walks of a path of offsets; `None` if it has other steps, repeats more than single steps, or has too many walks.
-pub(super) fn walks(path: &Path) -> Option<Vec<Walk>> {
-    let mut all = union(path)?;
+/// The walks of a path of offsets, and whether they are all: parts with other steps, with repeats of more than single steps or
+/// with too many walks are left out. `None` if nothing is left.
+pub(super) fn walks(path: &Path) -> Option<(Vec<Walk>, bool)> {
+    let mut whole = true;
+    let mut all = union(path, &mut whole)?;
     all.retain(|walk| !walk.is_empty());
     let mut unique: Vec<Walk> = Vec::new();
     for walk in all {
@@ -37,12 +39,12 @@ pub(super) fn walks(path: &Path) -> Option<Vec<Walk>> {
             unique.push(walk);
         }
     }
-    Some(joined(unique))
+    Some((joined(unique), whole))
 }
 
-fn union(path: &Path) -> Option<Vec<Walk>> {
-    let images = |inner: &Path, turns: &[Turn]| {
-        let walks = union(inner)?;
+fn union(path: &Path, whole: &mut bool) -> Option<Vec<Walk>> {
+    let mut images = |inner: &Path, turns: &[Turn]| {
+        let walks = union(inner, whole)?;
         Some(turns.iter().flat_map(|turn| turned(&walks, *turn)).collect::<Vec<_>>())
     };
     let found = match path {
@@ -51,7 +53,7 @@ fn union(path: &Path) -> Option<Vec<Walk>> {
         Path::Seq(parts) => {
             let mut walks = vec![Vec::new()];
             for part in parts {
-                let next = union(part)?;
+                let next = union(part, whole)?;
                 if walks.len() * next.len() > MOST {
                     return None;
                 }
@@ -59,8 +61,16 @@ fn union(path: &Path) -> Option<Vec<Walk>> {
             }
             walks
         }
-        Path::Or(parts) => parts.iter().map(union).collect::<Option<Vec<_>>>()?.concat(),
-        Path::Star(inner) => match &union(inner)?[..] {
+        Path::Or(parts) => {
+            let parts: Vec<Option<Vec<Walk>>> = parts.iter().map(|part| union(part, whole)).collect();
+            if !parts.is_empty() && parts.iter().all(Option::is_none) {
+                return None;
+            }
+            *whole &= parts.iter().all(Option::is_some);
+            parts.into_iter().flatten().flatten().collect()
+        }
+        // One step onto this or that is a single step still.
+        Path::Star(inner) => match &joined(union(inner, whole)?)[..] {
             [walk] if walk.len() == 1 => vec![vec![Leg { star: true, ..walk[0] }]],
             _ => return None,
         },
@@ -115,9 +125,17 @@ mod tests {
         };
         let rook = Path::Or(vec![slide(0, 1), slide(0, -1), slide(1, 0), slide(-1, 0)]);
         let short = Path::Rot(Box::new(Path::Seq(vec![Path::Star(Box::new(step(0, 1, "e"))), step(0, 1, "ep")])));
-        let (long, short) = (walks(&rook).expect("a rook"), walks(&short).expect("a rook"));
+        let (long, short) = (walks(&rook).expect("a rook").0, walks(&short).expect("a rook").0);
         assert_eq!((long.len(), short.len()), (4, 4));
         assert!(short.iter().all(|walk| long.contains(walk)));
+    }
+
+    #[test]
+    fn a_repeated_step_onto_this_or_that_is_one_step() {
+        let either = Path::Or(vec![step(-1, -1, "e"), step(-1, -1, "p")]);
+        let (found, whole) = walks(&Path::Star(Box::new(either))).expect("a single step");
+        let on = On { empty: true, enemy: true, own: false };
+        assert_eq!((found, whole), (vec![vec![Leg { dx: -1, dy: -1, on, star: true }]], true));
     }
 
     #[test]
@@ -126,5 +144,7 @@ mod tests {
         assert_eq!(walks(&zigzag), None);
         let many = Path::Seq(vec![Path::Or((0..30).map(|x| step(x, 1, "e")).collect()); 2]);
         assert_eq!(walks(&many), None);
+        let (rest, whole) = walks(&Path::Or(vec![zigzag, step(0, 1, "e")])).expect("a part is plain");
+        assert_eq!((rest.len(), whole), (1, false));
     }
 }
