@@ -14,7 +14,7 @@ pub fn part(game: &Game) -> String {
         return String::new();
     }
     format!(
-        "<h3>How the pieces move</h3>\n<div class=\"pieces\">\n{drawn}</div>\n<details><summary>What the signs mean</summary>\n{}</details>\n",
+        "<h3>How the pieces move</h3>\n<div class=\"pieces\">\n{drawn}</div>\n<details open><summary>What the signs mean</summary>\n{}</details>\n",
         legend(&movers.iter().map(|mover| mover.movement()).collect::<Vec<_>>())
     )
 }

@@ -132,6 +132,34 @@ fn pieces_are_shown_in_words_and_pictures() {
 }
 
 #[test]
+fn a_run_stops_when_its_time_is_over_and_goes_on_with_its_own_kind() {
+    let dir = folder("chess-like-time");
+    // A game of this size takes minutes to judge.
+    let line = [
+        "evolve",
+        "chess-like",
+        "--json",
+        "--width",
+        "16",
+        "--height",
+        "16",
+        "--kinds",
+        "8",
+        "--best",
+        "0",
+        "--html=-",
+    ];
+    let found = ludi_in(&dir, &[&line[..], &["--minutes", "0.01"]].concat()).exits(0).json();
+    assert_eq!(found["stop"], "time");
+    let other =
+        ["evolve", "--founders", "tic-tac-toe", "hex-7", "--children", "1", "--best", "0", "--html=-", "--nodes", "5"];
+    ludi_in(&dir, &[&other[..], &["--trials", "1"]].concat()).exits(0);
+    let again = ["evolve", "chess-like", "--resume", "--json", "--best", "0", "--html=-", "--minutes", "0.005"];
+    assert_eq!(ludi_in(&dir, &again).exits(0).json()["run"], "chess-like-1", "the last of its kind");
+    ludi_in(&dir, &["evolve", "chess-like", "--resume", "2"]).exits(2).remarks("goes on with it");
+}
+
+#[test]
 fn mistakes_are_explained() {
     let dir = folder("chess-like-mistakes");
     ludi_in(&dir, &["evolve", "chess-like", "--population", "7"]).exits(2).remarks("must be even, not 7");

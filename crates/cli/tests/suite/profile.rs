@@ -70,6 +70,63 @@ fn a_table_remembers_what_was_played_and_pictures_are_drawn() {
 }
 
 #[test]
+fn every_figure_has_its_interval() {
+    let found = ludi(&words("profile gardner petty action-man demi --plays 6 --depth 1 --players C WGC CM --json"))
+        .exits(0)
+        .json();
+    for game in found["games"].as_array().expect("games") {
+        for key in ["first_share", "quickness", "turns", "nodes"] {
+            let part = |end: &str| game[key][end].as_f64().expect(key);
+            assert!(
+                part("low") <= part("value") && part("value") <= part("high") && part("low") < part("high"),
+                "{key}"
+            );
+        }
+        let (low, mean, high) =
+            (numbers(&game["averages_low"]), numbers(&game["averages"]), numbers(&game["averages_high"]));
+        assert!((0..3).all(|k| low[k] < mean[k] && mean[k] < high[k]), "{game}");
+    }
+    let comparison = &found["comparison"];
+    let table = |key: &str| -> Vec<f64> { comparison[key].as_array().expect(key).iter().flat_map(numbers).collect() };
+    let (low, value, high) = (table("distances_low"), table("distances"), table("distances_high"));
+    assert!((0..16).all(|k| low[k] <= value[k] && value[k] <= high[k] && (k % 5 == 0 || low[k] < high[k])));
+    assert!(comparison["chance"].as_f64().is_some_and(|chance| chance > 0.01), "six plays leave much to chance");
+    let share = |value: &Value| value.as_f64().is_some_and(|share| (0.0..=1.0).contains(&share));
+    assert!(
+        share(&comparison["model"]["share"])
+            && comparison["model"]["members"].as_array().is_some_and(|m| m.iter().all(share))
+    );
+    assert!(share(&comparison["best_players"][0]["share"]));
+    ludi(&words("profile gardner petty --plays 2 --depth 1 --players C WGC"))
+        .exits(0)
+        .says("known to ±")
+        .says("chance adds");
+    ludi(&words("profile gardner hex-7 --plays 1 --depth 1 --players CM WM C")).exits(2).remarks("fewer than two");
+}
+
+#[test]
+fn a_table_must_add_up_and_may_be_empty() {
+    let place = folder("profile-table");
+    let table = place.join("plays.csv");
+    std::fs::write(&table, "").expect("a file");
+    let run = || {
+        let line = format!("profile gardner --plays 4 --depth 1 --players C WGC --out {}", table.display());
+        ludi(&words(&line))
+    };
+    run().exits(0);
+    let text = std::fs::read_to_string(&table).expect("the table");
+    assert!(text.starts_with("game,") && text.lines().count() == 2, "{text}");
+    run().exits(0);
+    assert_eq!(std::fs::read_to_string(&table).expect("the table"), text, "nothing was played again");
+    // Players that weighed their parts otherwise are others.
+    std::fs::write(&table, text.replace("G0.25", "G1")).expect("a file");
+    run().exits(0);
+    assert_eq!(std::fs::read_to_string(&table).expect("the table").lines().count(), 3);
+    std::fs::write(&table, text.replacen(",4,G0.25", ",5,G0.25", 1)).expect("a file");
+    run().exits(2).remarks("4 results of 5 plays");
+}
+
+#[test]
 fn games_outside_the_class_leave_out_who_cannot_differ() {
     let found = ludi(&words("profile hex-7 --plays 2 --depth 1")).exits(0);
     found.says("Hex").says("Left out: ").says("both sides have the same moves in random positions");

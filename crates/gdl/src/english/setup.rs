@@ -106,6 +106,9 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
         };
         return format!("on all {which}");
     }
+    if let Some(labels) = labels_of(place) {
+        return format!("on {}", list(&in_runs(&labels), "and"));
+    }
     let near = homes.iter().zip(0..).all(|(&k, i)| k == i);
     let (row, side) = region::ranks(voice, Who::Player(owner));
     match homes.len() {
@@ -124,10 +127,7 @@ fn spots(voice: &Voice, place: &Place, owner: Player) -> String {
         match part {
             Region::Home(_) => {}
             other => {
-                let text = match other {
-                    Region::Cells(cells) => list(&in_runs(cells), "and"),
-                    _ => region::region(&named, other),
-                };
+                let text = region::region(&named, other);
                 // A cell named twice is filled once.
                 if !said.contains(&text) {
                     said.push(text);

@@ -2,12 +2,13 @@
 //!
 //! The tests are on the safe side: where rules do more than they understand, the sheet tells the general case.
 
+use super::filling::{cells, filled};
 use super::never::{moves_one, own_path};
 use super::setup::limited;
 use super::voice::Kind;
 use crate::ast::{
-    Amount, Bool, Clause, Cmp, Effect, EffectKind, Game, GameResult, Goal, Int, Move, Path, PathDir, PieceSel, Player,
-    Repetition, Shape, Site, Targets, What, Who,
+    Amount, Bool, Clause, Cmp, Effect, EffectKind, Game, GameResult, Goal, Int, Move, Path, PathDir, PieceSel, Place,
+    Player, Region, Repetition, Shape, Site, Targets, What, Who,
 };
 
 fn rules(game: &Game) -> impl Iterator<Item = (usize, &Move)> {
@@ -76,8 +77,9 @@ pub fn one_sided(game: &Game) -> bool {
         _ => false,
     };
     let won = |cond: &Bool| match cond {
-        Bool::Goal(Goal::Reach { record, amount: Amount::N(Int::Const(_)), .. }) => {
-            record.as_ref().is_none_or(|record| matches!(record.owner, None | Some(Who::Friend)))
+        Bool::Goal(Goal::Reach { record, amount: Amount::N(Int::Const(_)), region }) => {
+            let own = record.as_ref().is_none_or(|record| matches!(record.owner, None | Some(Who::Friend)));
+            own && Player::BOTH.into_iter().all(|player| begins_outside(game, region, player))
         }
         Bool::Goal(Goal::Eliminate(Who::Enemy)) => true,
         _ => false,
@@ -91,6 +93,14 @@ pub fn one_sided(game: &Game) -> bool {
         && !super::land::any_stacks(game)
         && rules(game).all(|(_, rule)| own(rule))
         && game.end.clauses.iter().all(told)
+}
+
+/// Whether no piece of a player surely begins in a region: a goal that holds from the first would be his as soon as anybody moves.
+fn begins_outside(game: &Game, region: &Region, player: Player) -> bool {
+    let mine = |place: &&Place| place.owner == Who::All || place.owner == Who::Player(player);
+    let begun = game.start.iter().filter(mine).map(|place| filled(game, place, player)).collect::<Option<Vec<_>>>();
+    let goal = cells(game, region, player);
+    begun.zip(goal).is_some_and(|(begun, goal)| begun.iter().flatten().all(|spot| !goal.contains(spot)))
 }
 
 /// Whether every walk along a path of offsets leads forward.

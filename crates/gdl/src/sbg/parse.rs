@@ -56,9 +56,9 @@ impl Parser<'_> {
             self.at += rest.len() - trimmed.len();
             if trimmed.starts_with("//") {
                 self.at += trimmed.find('\n').unwrap_or(trimmed.len());
-            } else if trimmed.starts_with("/*") {
+            } else if let Some(inside) = trimmed.strip_prefix("/*") {
                 // A star cannot both open and close.
-                match trimmed[2..].find("*/") {
+                match inside.find("*/") {
                     Some(end) => self.at += end + 4,
                     None => {
                         let start = self.at;

@@ -418,3 +418,38 @@ fn a_number_set_at_will_and_tested_is_a_choice() {
     let all = "(capture all (if (= (piece-state to) 2)))";
     says(&with(&[set, all, behind, back].join(" "), ""), "If you wish", "Choose one of two");
 }
+
+/// A small game of pawns and bears; what the pawn, the bear and the start are is up to the caller.
+fn chess_like(bear: &str, pawns: &str, end: &str) -> String {
+    let piece = |name: &str, path: &str| {
+        format!(
+            "({name} All (moves (move (pre (and (owner from) (path {path}))) (action (pop) (push)) (post (capture replace)))))"
+        )
+    };
+    format!(
+        "(game G (players (White n) (Black s)) (board (tiling square) (size 6 6)) (pieces {} {})
+           (start (place (Pawn White) {pawns}) (place (Pawn Black) A5 B5 C5 D5 E5) (place (Bear White) C1) (place (Bear Black) C6))
+           (play free-repeat (turn-limit 90 draw)) (end {end} (All lose (no-move))))",
+        piece("Pawn", "(or (step 0 1 e) (mirror (step 1 1 p)))"),
+        piece("Bear", bear)
+    )
+}
+
+#[test]
+fn what_can_never_happen_is_not_told() {
+    let sheet = |text: &str| gdl::english::rules(&gdl::load(text).game.expect("a sound description"));
+    let goals = "(All lose (= (count (Bear friend)) 0)) (All win (reach Pawn away))";
+    let conflict = "would make both players winners";
+    let plain = sheet(&chess_like("(rot (step 0 1 ep))", "A2 B2 C2 D2 E2", goals));
+    says(&plain, "White begins with five pawns on A2 to E2 and one bear on C1.", conflict);
+    says(&plain, "Positions may be repeated.", "the one listed first counts");
+    // Who begins where he wants to go has won as soon as anybody moves.
+    let begun = sheet(&chess_like("(rot (step 0 1 ep))", "A2 B2 C2 D2 E6", goals));
+    says(&begun, conflict, "A2 to E");
+    // Taking one's own is another matter.
+    says(&sheet(&chess_like("(rot (step 0 1 epw))", "A2 B2 C2 D2 E2", goals)), conflict, "Never moves");
+    // Nothing behind the first row; and who only goes forward never comes back.
+    let still = sheet(&chess_like("(mirror (step 1 -1 ep))", "A2 B2 C2 D2 E2", goals));
+    says(&still, "Never moves: from where it stands none of its moves stays on the board.", "Move your bear");
+    says(&sheet(&chess_like("(step 0 1 ep)", "A2 B2 C2 D2 E2", goals)), "Move your bear", "repeated");
+}
