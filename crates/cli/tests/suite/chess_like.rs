@@ -153,7 +153,7 @@ fn a_run_stops_when_its_time_is_over_and_goes_on_with_its_own_kind() {
     assert_eq!(found["stop"], "time");
     let other =
         ["evolve", "--founders", "tic-tac-toe", "hex-7", "--children", "1", "--best", "0", "--html=-", "--nodes", "5"];
-    ludi_in(&dir, &[&other[..], &["--trials", "1"]].concat()).exits(0);
+    ludi_in(&dir, &[&other[..], &["--trials", "2"]].concat()).exits(0);
     let again = ["evolve", "chess-like", "--resume", "--json", "--best", "0", "--html=-", "--minutes", "0.005"];
     assert_eq!(ludi_in(&dir, &again).exits(0).json()["run"], "chess-like-1", "the last of its kind");
     ludi_in(&dir, &["evolve", "chess-like", "--resume", "2"]).exits(2).remarks("goes on with it");
