@@ -5,7 +5,8 @@ use gdl::reader::read;
 use gdl::render::render;
 use gdl::sbg::{Sbg, import, parse};
 
-const NAMES: [&str; 10] = [
+/// The ten games of the class.
+pub const NAMES: [&str; 10] = [
     "gardner",
     "action-man",
     "petty",

@@ -1,24 +1,12 @@
 //! `.sbg` and `.ludi` through the rule tree and back: the same games.
 
+use crate::sbg::NAMES;
 use gdl::ast::Game;
 use gdl::load::load;
 use gdl::printer::print;
 use gdl::reader::read;
 use gdl::render::render;
 use gdl::sbg::{Sbg, convert, export, import, parse};
-
-const NAMES: [&str; 10] = [
-    "gardner",
-    "action-man",
-    "petty",
-    "half",
-    "demi",
-    "los-alamos",
-    "cannons-and-crabs",
-    "small-deacon",
-    "shatranj",
-    "chess",
-];
 
 fn file(path: &str) -> String {
     let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
