@@ -14,6 +14,22 @@ pub const MAX_NODES: usize = 100_000;
 /// A broken file is not helped by more remarks than this.
 const MAX_DIAGNOSTICS: usize = 100;
 
+/// What begins a comment elsewhere and stands nowhere here.
+const FOREIGN_COMMENTS: [&str; 4] = ["//", "/*", "#", "--"];
+
+/// Whether a text stands for itself without quotes: it is read as one word, not as a number.
+pub fn is_word(text: &str) -> bool {
+    !text.is_empty()
+        && !is_number(text)
+        && text.bytes().all(|byte| byte.is_ascii_graphic() && !b"()\";".contains(&byte))
+        && !FOREIGN_COMMENTS.iter().any(|sign| text.starts_with(sign))
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Reads a file: its top-level nodes, and what is wrong with it.
 pub fn read(text: &str) -> (Vec<Node>, Vec<Diagnostic>) {
     if text.len() > MAX_TEXT {
@@ -247,7 +263,7 @@ impl<'a> Reader<'a> {
         let end = self.until(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'\x0c' | b'(' | b')' | b'"' | b';'));
         let (start, word) = (self.at, &self.text[self.at..end]);
         let span = Span::new(start, end);
-        if let Some(sign) = ["//", "/*", "#", "--"].into_iter().find(|sign| word.starts_with(sign)) {
+        if let Some(sign) = FOREIGN_COMMENTS.into_iter().find(|sign| word.starts_with(sign)) {
             let message = format!("`{sign}` begins no comment here");
             self.report(
                 Diagnostic::error("E0110", span, message).hint("comments begin with `;` and end with the line"),
@@ -260,8 +276,7 @@ impl<'a> Reader<'a> {
             let message = format!("{odd:?} may stand only in strings and comments");
             self.report(Diagnostic::error("E0107", place, message).hint("words are plain ASCII"));
         }
-        let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_number(word) {
             return self.add(NodeKind::Atom(word.to_string()), span);
         }
         let value = word.parse().unwrap_or_else(|_| {

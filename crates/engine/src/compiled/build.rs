@@ -191,7 +191,8 @@ pub fn build<const W: usize>(game: &Game, topology: &Topology) -> Plan<W> {
     plan.sweeps = [0, 1].map(|player| entries(&plan, game, player, &plan.ordinary[player], false));
     plan.by_tables = plan.sweeps.iter().flatten().any(Entry::by_tables);
     plan.volleys = [0, 1].map(|player| Volleys::of(&plan.sweeps[player]));
-    for label in 0..labels as u8 {
+    // One more than there are, without rules: what an `again` leads to whose label no rule has.
+    for label in 0..=labels as u8 {
         plan.again.push([0, 1].map(|player| {
             let theirs = |r: &Rule<W>| r.label == Some(label) && r.players[player];
             let mut rules: Vec<u16> =

@@ -335,8 +335,9 @@ impl<const W: usize> Lowerer<'_, W> {
                 at_end: *at_end,
             },
             A::Again(label) => {
-                let index = self.labels.iter().position(|l| l == label);
-                EffectKind::Again(index.map_or(u8::MAX, |i| i as u8))
+                // The number after the last is that of all labels no rule has: `build` gives it no rules.
+                let index = self.labels.iter().position(|l| l == label).unwrap_or(self.labels.len());
+                EffectKind::Again(index as u8)
             }
             A::Trim(n) => EffectKind::Trim(self.int(n)),
         }

@@ -247,7 +247,7 @@ pub struct Plan<const W: usize> {
     pub rules: Vec<Rule<W>>,
     /// Ordinary rules of each player, highest priority first.
     pub ordinary: [Vec<u16>; 2],
-    /// The rules of each `again` label for each player, highest priority first.
+    /// The rules of each `again` label for each player, highest priority first; the last has none.
     pub again: Vec<[Vec<super::sweep::Entry<W>>; 2]>,
     /// The ordinary rules of each player as flat programs, in the same order.
     pub sweeps: [Vec<super::sweep::Entry<W>>; 2],

@@ -5,6 +5,8 @@ use super::shortcuts::in_short;
 use super::{Checker, HeadSpan};
 use crate::codes::*;
 use crate::diagnostic::Diagnostic;
+use crate::printer::print_flat;
+use crate::reader::is_word;
 use crate::span::Span;
 use crate::suggest::closest;
 use crate::table::{self, Arg, Form, How, Kind, Ludeme, Row};
@@ -87,6 +89,11 @@ fn counting() -> Vec<&'static str> {
     Kind::Goal.rows().filter(counts).map(|row| row.word).collect()
 }
 
+/// A name as a text holds it: in quotes if it is no word, as labels need not be.
+fn as_written(name: &str) -> String {
+    if is_word(name) { name.to_string() } else { print_flat(&Node::str(name)) }
+}
+
 fn capitalised(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
 }
@@ -116,6 +123,9 @@ impl<'a> Checker<'a> {
                     Some(word) => diagnostic.hint(format!("did you mean `({word} {value})`?")),
                     None => usage(diagnostic),
                 }
+            }
+            NodeKind::Str(text) if kinds.contains(&Kind::Label) => {
+                self.unknown(text, &print_flat(node), node.span, &[Kind::Label], &expected)
             }
             NodeKind::Str(_) => usage(wrong("a text in quotes")),
             NodeKind::List(children) if children.is_empty() => {
@@ -208,7 +218,7 @@ impl<'a> Checker<'a> {
                 _ => diagnostic,
             };
         }
-        let diagnostic = self.unknown(word, span, kinds, expected);
+        let diagnostic = self.unknown(word, word, span, kinds, expected);
         match section_meant(node, kinds) {
             Some(meant) if diagnostic.labels.is_empty() => {
                 let hints = vec![format!("write `{}`", in_short(&meant))];
@@ -231,7 +241,8 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn unknown(&self, word: &str, span: Span, kinds: &[Kind], expected: &str) -> Diagnostic {
+    /// A name or a word, and how it is written, that nothing defines.
+    fn unknown(&self, word: &str, written: &str, span: Span, kinds: &[Kind], expected: &str) -> Diagnostic {
         let includes = |kind: Kind| kinds.iter().any(|asked| asked.includes(kind));
         let words = self.words(kinds);
         let thing = match () {
@@ -244,18 +255,21 @@ impl<'a> Checker<'a> {
             () => None,
         };
         let diagnostic = match thing {
-            Some(thing) => Diagnostic::error(UNDEFINED, span, format!("no {thing} `{word}`")),
+            Some(thing) => Diagnostic::error(UNDEFINED, span, format!("no {thing} `{written}`")),
             None => {
                 let direction = |kind: &Kind| matches!(kind, Kind::Compass | Kind::Turtle | Kind::Dirn | Kind::PathDir);
                 let what = if kinds.iter().all(direction) { "direction" } else { "word" };
-                Diagnostic::error(UNKNOWN_WORD, span, format!("unknown {what} `{word}`"))
+                Diagnostic::error(UNKNOWN_WORD, span, format!("unknown {what} `{written}`"))
             }
         };
+        if includes(Kind::Label) && self.names.labels.is_empty() && closest(word, &words).is_none() {
+            return diagnostic.hint(format!("no move has a label; the one that is meant needs `(label {written})`"));
+        }
         if let Some(numbers) = sizes(word).filter(|_| includes(Kind::Number)) {
             return diagnostic.hint(format!("write `{numbers}`"));
         }
         match meant(word, &words).or_else(|| closest(word, &words)) {
-            Some(near) => diagnostic.label(span, format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.label(span, format!("did you mean `{}`?", as_written(near))),
             None => match thing.and_then(|_| self.known_names(kinds)) {
                 Some(known) => diagnostic.hint(known),
                 None => diagnostic.hint(format!("{expected}{}", some_words(kinds))),
@@ -310,7 +324,8 @@ impl<'a> Checker<'a> {
             Kind::Label => "label",
             _ => return None,
         };
-        let known = listed(&list[..list.len().min(12)]);
+        let known: Vec<String> = list.iter().take(12).map(|name| as_written(name)).collect();
+        let known = listed(&known.iter().map(String::as_str).collect::<Vec<_>>());
         let both = kind == Kind::PlayerName && kinds.iter().any(|kind| kind.accepts(Ludeme::AllPlayers.row()));
         let more = match list.len() {
             13.. => ", among others",

@@ -154,7 +154,10 @@ impl<'a> Checker<'a> {
         }
         match &node.kind {
             NodeKind::Int(value) => want.includes(Kind::Number).then_some(Fit::Leaf(Value::Number(*value))),
-            NodeKind::Str(text) => (want == Kind::Text || want == Kind::Label).then_some(Fit::Leaf(Value::Word(text))),
+            NodeKind::Str(text) => {
+                let is_label = want == Kind::Label && self.names.labels.contains(&text.as_str());
+                (want == Kind::Text || is_label).then_some(Fit::Leaf(Value::Word(text)))
+            }
             NodeKind::Atom(word) => match rows.iter().find(|row| row.bare() && want.accepts(row)) {
                 Some(row) => Some(Fit::Row(row)),
                 None if want == Kind::Only(Ludeme::PlayerDef) => Some(Fit::Row(Ludeme::PlayerDef.row())),

@@ -30,6 +30,19 @@ fn is_placement(rule: &Move) -> bool {
     acts(rule).iter().all(is_push) && acts(rule).iter().any(makes)
 }
 
+/// Whether a move is a player's.
+fn admits(piece: &Piece, rule: &Move, player: Player) -> bool {
+    let by_type = match piece.owner {
+        Who::Player(owner) => owner == player,
+        owner => owner != Who::Enemy,
+    };
+    let by_move = match rule.owner {
+        Who::Player(owner) => owner == player,
+        owner => !matches!(owner, Who::Enemy | Who::Nobody),
+    };
+    by_type && by_move
+}
+
 impl Lower<'_> {
     /// Reports what can never matter.
     pub(super) fn futile(&mut self, term: &Term, game: &Game) {
@@ -37,6 +50,7 @@ impl Lower<'_> {
         self.never_gone(game);
         self.clauses(term, game);
         self.uncalled(term, game);
+        self.unanswered(term, game);
         self.empty_hands(term, game);
     }
 
@@ -152,6 +166,34 @@ impl Lower<'_> {
             let message = "this move is never made: `again` calls it, and no move that can be made says so";
             let hint = "a move some `again` calls exists only so; give the first move no label, or another";
             self.report(Diagnostic::warning(NO_EFFECT, span.unwrap_or(term.span()), message).hint(hint));
+        }
+    }
+
+    /// An `again` whose moves are all the other player's: legal, and nothing comes of it.
+    fn unanswered(&mut self, term: &Term, game: &Game) {
+        let rules = || game.pieces.iter().flat_map(|piece| piece.moves.iter().map(move |rule| (piece, rule)));
+        let has = |label: &str, player: Player| {
+            rules().any(|(piece, rule)| rule.label.as_deref() == Some(label) && admits(piece, rule, player))
+        };
+        let moves = term.get("pieces").into_iter().flat_map(|pieces| pieces.all("piece"));
+        let written = moves.flat_map(|piece| piece.req("moves").all("move"));
+        let mut found = Vec::new();
+        for ((piece, rule), term) in rules().zip(written) {
+            let mut movers = Player::BOTH.into_iter().filter(|player| admits(piece, rule, *player)).peekable();
+            let Some(mover) = movers.peek().copied() else { continue };
+            let effects = term.get("post").into_iter().flat_map(|post| post.all("effect"));
+            for (effect, term) in rule.post.iter().zip(effects) {
+                let EffectKind::Again(label) = &effect.kind else { continue };
+                if !movers.clone().any(|player| has(label, player)) {
+                    found.push((mover, term.req("label").span()));
+                }
+            }
+        }
+        for (mover, span) in found {
+            let name = self.names.players.get(mover.index()).copied().unwrap_or_default();
+            let message = format!("nothing comes of this `again`: {name} has no move of that label");
+            let hint = "give a move of his the label, or leave the `again` out";
+            self.report(Diagnostic::warning(NO_EFFECT, span, message).hint(hint));
         }
     }
 

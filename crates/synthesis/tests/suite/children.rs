@@ -5,6 +5,7 @@ use gdl::tree::Node;
 use std::collections::BTreeMap;
 use synthesis::breed::label;
 use synthesis::prefer::{self, Preferences};
+use synthesis::rng::Rng;
 use synthesis::{Check, Origin, Outcome, Parameters, Search, Told};
 
 fn tree(text: &str) -> Node {
@@ -165,4 +166,43 @@ fn a_tidy_search_cuts_what_is_dead() {
         }
         assert!(candidate.index < 2000, "no clause was cut");
     }
+}
+
+/// Labels that an `again` calls and no move has.
+fn dangling(game: &Node) -> bool {
+    let names = |head: &'static str, host: &'static str| {
+        let hosts = game.walk().map(|(_, node)| node).filter(move |node| node.head() == Some(host));
+        let lists = hosts.flat_map(|node| node.children().iter().chain([node])).filter(move |n| n.head() == Some(head));
+        lists.filter_map(|list| list.args().first()).filter_map(|name| name.as_atom().or(name.as_str()))
+    };
+    let labels: Vec<&str> = names("label", "move").collect();
+    names("again", "again").any(|called| !labels.contains(&called))
+}
+
+#[test]
+fn crossing_a_quoted_label_into_a_game_without_it_is_refused_by_the_checks() {
+    let mill = "(game Mill (board (tiling square) (size 5)) (pieces (Man All (moves (move (pre (empty to)) (action (push)) (post (again \"Take one\" (if (>= (line-length to) 3))))) (move (label \"Take one\") (pre (enemy from)) (action (pop)))))) (end (All win (in-a-row 5))))";
+    let plain = "(game Plain (board (tiling square) (size 4)) (pieces (Stone All (moves (move (pre (empty to)) (action (push)) (post (score 1))) (move (pre (and (owner from) (empty to) (adjacent))) (action (pop) (push)) (post (capture d-nbors)))))) (end (All win (in-a-row 4)) (All win (score 9))))";
+    let (mill, plain) = (tree(mill), tree(plain));
+    let (mut refused, mut played) = (0, 0);
+    for index in 0..400 {
+        let mut rng = Rng::part(3, index);
+        let Some(child) = gdl::vary::cross(&plain, &mill, 0.2, &mut |n| rng.below(n)) else { continue };
+        let text = gdl::printer::print(std::slice::from_ref(&child));
+        let (game, loaded) = engine::Game::read(&text);
+        if dangling(&child) {
+            let said = loaded.diagnostics.iter().find(|found| found.code == "E0301").expect("the checks say so");
+            assert_eq!(said.message, "no move is labelled `\"Take one\"`");
+            assert!(game.is_none() && &text[said.span.start as usize..said.span.end as usize] == "\"Take one\"");
+            refused += 1;
+        } else if let Some(game) = game {
+            let mut position = game.start(gdl::ast::Player::First);
+            while let (Some(step), true) = (position.steps().first().copied(), position.turn() < 40) {
+                position.play(step);
+            }
+            played += 1;
+        }
+    }
+    println!("{refused} refused, {played} played");
+    assert!(refused > 20 && played > 20, "{refused} refused, {played} played");
 }
