@@ -19,7 +19,31 @@ pub fn names(position: &Position<'_>) -> Vec<String> {
             names[i] = format!("{}{}", bases[i], suffix(position, &steps, same, steps[i]));
         }
     }
-    names
+    numbered(names)
+}
+
+/// The names with numbers after those that are still the same, capitals aside: nodes and pieces may be called anything.
+fn numbered(mut names: Vec<String>) -> Vec<String> {
+    loop {
+        let mut uses: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (i, name) in names.iter().enumerate() {
+            uses.entry(name.to_ascii_lowercase()).or_default().push(i);
+        }
+        if uses.len() == names.len() {
+            return names;
+        }
+        for same in uses.values().filter(|same| same.len() > 1) {
+            for (n, &i) in same.iter().enumerate() {
+                names[i].push_str(&format!("#{}", n + 1));
+            }
+        }
+    }
+}
+
+/// Whether a label can be part of the name of a step: a word that is no number, without commas, which separate steps, and marks that mean something here.
+fn speaks(label: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || ",+/=#".contains(c);
+    !label.contains(odd) && !label.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn base(position: &Position<'_>, step: Step) -> String {
@@ -50,8 +74,9 @@ fn suffix(position: &Position<'_>, steps: &[Step], same: &[usize], step: Step) -
         if others().all(|s| piece_of(s) != Some(rule.piece)) {
             text = format!("={}", game.ast().pieces[rule.piece].name);
         } else {
+            let label_of = |s: Step| game.rules().get(s.rule as usize).and_then(|r| r.mv.label.as_ref());
             let labelled = rule.mv.label.as_ref().filter(|l| {
-                others().all(|s| game.rules().get(s.rule as usize).and_then(|r| r.mv.label.as_ref()) != Some(l))
+                speaks(l) && others().all(|s| !label_of(s).is_some_and(|other| other.eq_ignore_ascii_case(l)))
             });
             text = labelled.map_or_else(|| format!("/{}", step.rule + 1), |l| format!("/{l}"));
         }

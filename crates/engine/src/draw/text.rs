@@ -188,10 +188,12 @@ fn round(picture: &Picture, player: Player) -> bool {
 fn list(picture: &Picture) -> String {
     let t = picture.topology;
     let width = t.labels.iter().map(|l| l.chars().count()).max().unwrap_or(1);
+    let signs: Vec<String> = (0..t.cells()).map(|c| sign(picture, c)).collect();
+    let longest = signs.iter().map(|sign| sign.chars().count()).fold(3, usize::max);
     let mut out = String::new();
-    for c in 0..t.cells() {
+    for (c, sign) in signs.iter().enumerate() {
         let nbors: Vec<&str> = t.direct[c].iter().map(|&o| t.labels[o as usize].as_str()).collect();
-        let content = bracketed(picture, c, &sign(picture, c), 3);
+        let content = bracketed(picture, c, sign, longest);
         out.push_str(&format!("{:<width$} {content} - {}\n", t.labels[c], nbors.join(" ")));
     }
     out
