@@ -1,9 +1,9 @@
-//! `cargo xtask fuzz`: libFuzzer on the three targets, one after the other.
+//! `cargo xtask fuzz`: libFuzzer on the four targets, one after the other.
 
 use crate::run::{cargo, command, present, root, shown};
 use anyhow::{Context, Result, ensure};
 
-const TARGETS: [&str; 3] = ["parser", "compiler", "engine"];
+const TARGETS: [&str; 4] = ["parser", "compiler", "engine", "teller"];
 
 /// Fuzzes each target for so many minutes (default 1), beginning with the library.
 pub fn run(args: &[String]) -> Result<bool> {

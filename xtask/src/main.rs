@@ -30,7 +30,7 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
     ("strength", "[GAMES]", "how strong the players are; writes docs/strength.md", strength::run),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
-    ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler and engine", fuzz::run),
+    ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler, engine and teller", fuzz::run),
     (
         "callgrind",
         "[--update]",

@@ -2,7 +2,7 @@
 
 use super::compare::guarded;
 use super::coverage::{ludemes, mark_ludemes, missing_ludemes};
-use super::{Coverage, Difference, Fate, Limits, child, compare};
+use super::{Child, Coverage, Difference, Fate, Limits, child, compare, spliced};
 use crate::Game;
 use gdl::Loaded;
 use gdl::ast::Player;
@@ -75,9 +75,9 @@ impl Campaign {
         compiles
     }
 
-    fn child(&mut self, seed: u64, index: u64, limits: &Limits) {
+    fn child(&mut self, make: fn(u64, u64) -> Option<Child>, seed: u64, index: u64, limits: &Limits) {
         let name = format!("child {index:06}");
-        let made = guarded(|| child(seed, index).map(|child| (gdl::load_nodes(vec![child.node.clone()]), child)));
+        let made = guarded(|| make(seed, index).map(|child| (gdl::load_nodes(vec![child.node.clone()]), child)));
         let (loaded, child) = match made {
             Ok(Some(made)) => made,
             Ok(None) => return,
@@ -88,7 +88,8 @@ impl Campaign {
                 return;
             }
         };
-        let name = format!("{name} of seed {seed}, from {} by {:?}", child.parent, child.edits);
+        let spliced = if child.splices > 0 { format!(" and {} splices", child.splices) } else { String::new() };
+        let name = format!("{name} of seed {seed}, from {} by {:?}{spliced}", child.parent, child.edits);
         let compiles = self.game(&name, &loaded, seed ^ index, limits);
         for kind in child.edits {
             let fate = self.edits.entry(kind).or_default();
@@ -101,7 +102,13 @@ impl Campaign {
 
 /// Compares so many children of the library; the result does not depend on the number of threads.
 pub fn campaign(children: u64, seed: u64, threads: usize, limits: &Limits) -> Campaign {
-    shared(children, threads, |part, index| part.child(seed, index, limits))
+    shared(children, threads, |part, index| part.child(child, seed, index, limits))
+}
+
+/// Compares so many children of the library in which names, labels and numbers were exchanged without regard to what they mean: most are no
+/// games, and those the checks pass must play.
+pub fn of_spliced(children: u64, seed: u64, threads: usize, limits: &Limits) -> Campaign {
+    shared(children, threads, |part, index| part.child(spliced, seed, index, limits))
 }
 
 /// Compares every game of the library.

@@ -12,8 +12,8 @@ mod coverage;
 mod draws;
 mod report;
 
-pub use campaign::{Campaign, campaign, of_examples, of_library, of_texts};
-pub use children::{Child, child};
+pub use campaign::{Campaign, campaign, of_examples, of_library, of_spliced, of_texts};
+pub use children::{Child, child, spliced};
 pub use compare::compare;
 pub use coverage::{Coverage, Fate};
 pub use report::Difference;

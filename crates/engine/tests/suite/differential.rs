@@ -1,10 +1,14 @@
 //! The two implementations of the rules agree: on the library, on the examples of the ludeme table, on games that once
 //! told them apart, and on children of the library by random edits.
 
-use engine::differential::{Campaign, Limits, campaign, of_examples, of_library, of_texts};
+use engine::differential::{Campaign, Limits, campaign, compare, of_examples, of_library, of_spliced, of_texts};
+use engine::fuzz;
+use gdl::ast::EffectKind;
 
 /// Children compared by the test command; `xtask deep` takes many more.
 const CHILDREN: u64 = 300;
+/// Spliced children: most are cheap, being no games.
+const SPLICED: u64 = 2_000;
 const SEED: u64 = 1;
 
 fn threads() -> usize {
@@ -37,6 +41,29 @@ fn children() {
     assert!(found.compiled * 2 > CHILDREN, "only {} children compiled", found.compiled);
 }
 
+/// Names, labels and numbers exchanged at random: what the checks pass compiles, plays and agrees.
+#[test]
+fn spliced_children() {
+    let limits = Limits { plays: 1, steps: 20, work: 20_000, perft: 0, draws: 1, playouts: 0, ..Limits::CHILD };
+    let found = of_spliced(SPLICED, SEED, threads(), &limits);
+    no_differences(&found);
+    assert_eq!(found.games, SPLICED);
+    assert!(found.compiled * 3 > SPLICED && found.compiled * 10 < SPLICED * 9, "{} compiled", found.compiled);
+}
+
+/// The checks refuse an `again` of a label no move has. A tree made by hand may still hold one: the turn ends.
+#[test]
+fn an_again_no_rule_answers_leads_nowhere() {
+    let text = "(game G (board (tiling square) (size 3)) (pieces (P All (moves (move (pre (empty to)) (action (push)) (post (again X))) (move (label X) (pre (enemy from)) (action (pop)))))) (win (in-a-row 3)))";
+    for called in ["Nope", ""] {
+        let mut loaded = gdl::load(text);
+        let game = loaded.game.as_mut().expect("a game");
+        game.pieces[0].moves[0].post[0].kind = EffectKind::Again(called.to_string());
+        let found = compare(&loaded, SEED, &Limits::CHILD).unwrap_or_else(|difference| panic!("{difference}"));
+        assert!(found.steps > 0);
+    }
+}
+
 #[test]
 fn threads_do_not_matter() {
     let limits = Limits { plays: 1, work: 100_000, draws: 1, playouts: 0, ..Limits::CHILD };
@@ -65,6 +92,10 @@ fn kept_games() {
             no_differences(&found);
             assert_eq!(found.compiled, found.games, "every file in {folder} loads and compiles");
         }
+        for (_, text) in files(folder) {
+            fuzz::teller(text.as_bytes());
+            fuzz::engine(text.as_bytes());
+        }
     }
 }
 
@@ -80,8 +111,10 @@ fn acceptance() {
     for seed in 0..8 {
         all.add(of_texts(&files("rare"), seed, threads(), &Limits::CHILD));
     }
+    let spliced = of_spliced(20_000, SEED, threads(), &Limits::CHILD);
     println!("{all}");
     no_differences(&all);
+    no_differences(&spliced);
     no_differences(&appearances);
     assert!(all.coverage.rare_words(100).is_empty(), "{:?}", all.coverage.rare_words(100));
     assert!(all.coverage.rare_endings(20).is_empty(), "{:?}", all.coverage.rare_endings(20));

@@ -40,6 +40,9 @@ fn any<'a, T>(rng: &mut Rng, of: &'a [T]) -> &'a T {
 }
 
 fn mistreated(rng: &mut Rng, most_changes: u32) -> Vec<u8> {
+    if rng.below(2) == 0 {
+        return spliced(rng, most_changes);
+    }
     let mut words = words(any(rng, gdl::library::all()).text);
     let changes = 1 + rng.below(most_changes);
     for _ in 0..changes {
@@ -49,6 +52,22 @@ fn mistreated(rng: &mut Rng, most_changes: u32) -> Vec<u8> {
     if rng.below(3) == 0 {
         for _ in 0..changes {
             change_byte(rng, &mut bytes);
+        }
+    }
+    bytes
+}
+
+/// Names, labels and numbers exchanged; each change is tried a few times, so that a game may be left.
+fn spliced(rng: &mut Rng, most_changes: u32) -> Vec<u8> {
+    let mut bytes = any(rng, gdl::library::all()).text.as_bytes().to_vec();
+    for _ in 0..1 + rng.below(most_changes) {
+        for _ in 0..4 {
+            let Some(new) = fuzz::spliced(&bytes, u64::from(rng.below(u32::MAX))) else { continue };
+            let good = gdl::load(&String::from_utf8_lossy(&new)).game.is_some();
+            if good || rng.below(8) == 0 {
+                bytes = new;
+                break;
+            }
         }
     }
     bytes
@@ -137,4 +156,17 @@ fn the_compiler_takes_anything() {
 #[test]
 fn the_engine_plays_anything() {
     smoke(13, 2, fuzz::engine);
+}
+
+#[test]
+fn the_teller_takes_anything() {
+    smoke(14, 3, fuzz::teller);
+}
+
+#[test]
+fn splices_keep_the_steps_that_follow_a_text() {
+    let input = [gdl::library::all()[0].text.as_bytes(), &[0, 1, 2, 3]].concat();
+    let spliced = (0..20).filter_map(|seed| fuzz::spliced(&input, seed)).collect::<Vec<_>>();
+    assert!(spliced.len() > 5 && spliced.iter().all(|bytes| bytes.ends_with(&[0, 1, 2, 3]) && *bytes != input));
+    assert_eq!(fuzz::spliced(b"no game", 1), None);
 }

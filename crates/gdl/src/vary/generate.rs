@@ -1,6 +1,6 @@
 //! Fresh subtrees of any kind, made from the table.
 
-use super::{Chance, board};
+use super::{Chance, board, written};
 use crate::check::Names;
 use crate::table::{Arg, Form, How, Kind, Ludeme, Row, rows};
 use crate::tree::Node;
@@ -86,7 +86,7 @@ impl<'g, 'r> Generator<'g, 'r> {
     }
 
     fn choose(&mut self, words: &[&str]) -> Option<Node> {
-        if words.is_empty() { None } else { Some(Node::atom(words[self.below(words.len())])) }
+        if words.is_empty() { None } else { Some(written(words[self.below(words.len())])) }
     }
 
     /// A cell that is probably on the board.

@@ -3,6 +3,9 @@
 //! An edit looks at the kinds of things only, so that every child is a sentence of the language; names that lost their
 //! meaning on the way are given a new one. Some children still make no sense (a graph without its nodes, say); the
 //! caller loads the child and sees.
+//!
+//! [`splice`] is another matter: it exchanges names, labels and numbers without regard to any of this, so that tests meet the games
+//! nobody means to write.
 
 mod board;
 mod cells;
@@ -11,15 +14,18 @@ mod edits;
 mod generate;
 mod random;
 mod repair;
+mod splice;
 mod visit;
 
 pub use cross::{cross, spelt_out};
 pub use generate::Generator;
 pub use random::random_game;
+pub use splice::splice;
 pub use visit::{makes_sense, mutate_each};
 
 use crate::check::{Names, Term, Value, check};
 use crate::load::load_nodes;
+use crate::reader::is_word;
 use crate::table::{Arg, Kind, Ludeme, Row};
 use crate::tree::Node;
 
@@ -198,6 +204,11 @@ struct Editor<'e, 'n, 'r> {
     game: &'e Term<'n>,
     names: &'e Names<'n>,
     rng: &'e mut Chance<'r>,
+}
+
+/// A name as it is written: in quotes if it is no word, as labels need not be.
+fn written(name: &str) -> Node {
+    if is_word(name) { Node::atom(name) } else { Node::str(name) }
 }
 
 /// A copy of a tree with one node (found by its address) replaced, or cut out.

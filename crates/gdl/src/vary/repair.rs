@@ -1,6 +1,6 @@
 //! Names after an edit: those that lost their meaning get a new one, those defined twice become two.
 
-use super::Chance;
+use super::{Chance, written};
 use crate::check::Names;
 use crate::table;
 use crate::tree::{Node, NodeKind};
@@ -47,7 +47,7 @@ fn replacement(word: &str, names: &Names, old: &[&Names], rng: &mut Chance) -> O
     }
     let mut pick = |list: &[&str]| match list.len() {
         0 => None,
-        len => Some(Node::atom(list[rng(len as u32) as usize])),
+        len => Some(written(list[rng(len as u32) as usize])),
     };
     for parent in old {
         if parent.pieces.contains(&word) {
