@@ -18,6 +18,20 @@ pub fn playthroughs(_: &[String]) -> Result<bool> {
     update("engine", "playthroughs")
 }
 
+/// `crates/ludi/signature.txt`.
+pub fn signature(_: &[String]) -> Result<bool> {
+    let done = update("ludi", "signature")?;
+    if done {
+        println!("where the first line has changed, a line of CHANGELOG.md says why, and what the new signature is");
+    }
+    Ok(done)
+}
+
+/// `docs/schema`.
+pub fn schema(_: &[String]) -> Result<bool> {
+    update("ludi", "schema")
+}
+
 fn update(package: &str, test: &str) -> Result<bool> {
     let mut tests =
         cargo(&["test", "--quiet", "--profile", "ci", "--workspace", "--test", "suite", &format!("{test}::")]);

@@ -27,6 +27,8 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
     ("docs", "", "write docs/language.md anew", generate::docs),
     ("perft", "", "write tests/perft anew", generate::perft),
     ("playthroughs", "", "write tests/playthroughs anew", generate::playthroughs),
+    ("schema", "", "write docs/schema anew: what --json outputs hold", generate::schema),
+    ("signature", "", "write crates/ludi/signature.txt anew: the build's signature", generate::signature),
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
     ("strength", "[GAMES]", "how strong the players are; writes docs/strength.md", strength::run),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),

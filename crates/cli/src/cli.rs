@@ -83,44 +83,44 @@ enum Command {
 pub fn run() -> ExitCode {
     let Cli { json, command } = Cli::parse();
     match command {
-        Command::List(args) => finish(list::run(&args), json),
-        Command::Rules(args) => finish(rules::run(&args), json),
-        Command::Show(args) => finish(show::run(&args), json),
-        Command::Moves(args) => finish(moves::run(&args), json),
-        Command::Play(args) => finish(play::run(&args, json), json),
-        Command::Match(args) => finish(match_::run(&args), json),
-        Command::Tournament(args) => finish(tournament::run(&args), json),
-        Command::Replay(args) => finish(replay::run(&args), json),
-        Command::Eval(args) => finish(eval::run(&args), json),
-        Command::Optimise(args) => finish(optimise::run(&args), json),
-        Command::Playout(args) => finish(playout::run(&args), json),
-        Command::Perft(args) => finish(perft::run(&args), json),
-        Command::Solve(args) => finish(solve::run(&args), json),
-        Command::Measure(args) => finish(measure::run(&args), json),
-        Command::Compare(args) => finish(compare::run(&args), json),
-        Command::Profile(args) => finish(profile::run(&args), json),
-        Command::Fitness(args) => finish(fitness::run(&args), json),
-        Command::Distance(args) => finish(distance::run(&args), json),
-        Command::Nearest(args) => finish(nearest::run(&args), json),
-        Command::Criteria(args) => finish(criteria::run(&args), json),
-        Command::Entertainment(args) => finish(entertainment::run(&args), json),
-        Command::Learnability(args) => finish(learnability::run(&args), json),
-        Command::Rank(args) => finish(rank::run(&args), json),
-        Command::Fit(args) => finish(fit::run(&args), json),
-        Command::Agree(args) => finish(agree::run(&args), json),
-        Command::Evolve(args) => finish(evolve::run(&args), json),
-        Command::Improve(args) => finish(improve::run(&args), json),
-        Command::Runs(args) => finish(runs::run(&args), json),
-        Command::Studio(args) => finish(studio::run(&args), json),
-        Command::Print(args) => finish(print::run(&args), json),
-        Command::Bench(args) => finish(bench::run(&args), json),
-        Command::Ugi(args) => finish(ugi::run(&args), json),
-        Command::Check(args) => finish(check::run(&args), json),
-        Command::Fmt(args) => finish(fmt::run(&args), json),
-        Command::Ludemes(args) => finish(ludemes::run(&args), json),
-        Command::Import(args) => finish(import::run(&args), json),
-        Command::Export(args) => finish(export::run(&args), json),
-        Command::Completions(args) => finish(completions::run(&args), json),
+        Command::List(args) => finish("list", list::run(&args), json),
+        Command::Rules(args) => finish("rules", rules::run(&args), json),
+        Command::Show(args) => finish("show", show::run(&args), json),
+        Command::Moves(args) => finish("moves", moves::run(&args), json),
+        Command::Play(args) => finish("play", play::run(&args, json), json),
+        Command::Match(args) => finish("match", match_::run(&args), json),
+        Command::Tournament(args) => finish("tournament", tournament::run(&args), json),
+        Command::Replay(args) => finish("replay", replay::run(&args), json),
+        Command::Eval(args) => finish("eval", eval::run(&args), json),
+        Command::Optimise(args) => finish("optimise", optimise::run(&args), json),
+        Command::Playout(args) => finish("playout", playout::run(&args), json),
+        Command::Perft(args) => finish("perft", perft::run(&args), json),
+        Command::Solve(args) => finish("solve", solve::run(&args), json),
+        Command::Measure(args) => finish("measure", measure::run(&args), json),
+        Command::Compare(args) => finish("compare", compare::run(&args), json),
+        Command::Profile(args) => finish("profile", profile::run(&args), json),
+        Command::Fitness(args) => finish("fitness", fitness::run(&args), json),
+        Command::Distance(args) => finish("distance", distance::run(&args), json),
+        Command::Nearest(args) => finish("nearest", nearest::run(&args), json),
+        Command::Criteria(args) => finish("criteria", criteria::run(&args), json),
+        Command::Entertainment(args) => finish("entertainment", entertainment::run(&args), json),
+        Command::Learnability(args) => finish("learnability", learnability::run(&args), json),
+        Command::Rank(args) => finish("rank", rank::run(&args), json),
+        Command::Fit(args) => finish("fit", fit::run(&args), json),
+        Command::Agree(args) => finish("agree", agree::run(&args), json),
+        Command::Evolve(args) => finish("evolve", evolve::run(&args), json),
+        Command::Improve(args) => finish("improve", improve::run(&args), json),
+        Command::Runs(args) => finish("runs", runs::run(&args), json),
+        Command::Studio(args) => finish("studio", studio::run(&args), json),
+        Command::Print(args) => finish("print", print::run(&args), json),
+        Command::Bench(args) => finish("bench", bench::run(&args), json),
+        Command::Ugi(args) => finish("ugi", ugi::run(&args), json),
+        Command::Check(args) => finish("check", check::run(&args), json),
+        Command::Fmt(args) => finish("fmt", fmt::run(&args), json),
+        Command::Ludemes(args) => finish("ludemes", ludemes::run(&args), json),
+        Command::Import(args) => finish("import", import::run(&args), json),
+        Command::Export(args) => finish("export", export::run(&args), json),
+        Command::Completions(args) => finish("completions", completions::run(&args), json),
     }
 }
 
@@ -131,6 +131,14 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_a_schema() {
+        let known: Vec<&str> = ludi::schema::schemas().into_iter().map(|(kind, _)| kind).collect();
+        for command in super::Cli::command().get_subcommands() {
+            assert!(known.contains(&command.get_name()), "{}", command.get_name());
+        }
     }
 
     #[test]

@@ -1,30 +1,17 @@
 //! A game played line by line: people type steps and commands, machines answer.
 
 use crate::commands::rules::sheet;
-use crate::commands::show::Shown;
-use crate::failure::Failure;
 use crate::numbers::counted;
-use crate::outcome::{Ended, player, wins};
 use crate::output::Report;
 use crate::page::Page;
-use crate::record::{GameRecord, IN_PROGRESS, Played, RESIGNATION, now};
-use crate::source::plain;
-use crate::thought::{name_of, reason};
-use engine::core::{Outcome, Step};
-use engine::rng::Rng;
-use engine::{Game, Position};
-use gdl::ast::Player as Side;
+use ludi::Error;
+use ludi::error::plain;
+use ludi::outcome::player;
+use ludi::play::{Answer, Session, beginning};
+use ludi::position::Shown;
+use ludi::record::written;
+use ludi::rules::rules;
 use std::io::{BufRead, ErrorKind, Write};
-use strategy::Player;
-use strategy::contest::Contestant;
-
-/// Who sits on a seat.
-pub enum Seat<'g> {
-    /// Somebody who types.
-    Human,
-    /// A player, by its text.
-    Machine(String, Box<dyn Player + 'g>),
-}
 
 /// What a line was about.
 enum Then {
@@ -38,18 +25,10 @@ enum Then {
 
 /// A game in play.
 pub struct Dialogue<'g> {
+    /// The game.
+    pub session: Session<'g>,
     /// Mark legal cells.
     pub tutorial: bool,
-    game: &'g Game,
-    seats: [Seat<'g>; 2],
-    adviser: Contestant,
-    seed: u64,
-    ludemes: Option<String>,
-    begun: String,
-    position: Position<'g>,
-    steps: Vec<Step>,
-    /// The seat that gave up.
-    resigned: Option<Side>,
 }
 
 const HELP: &str = "\
@@ -65,62 +44,32 @@ A step is typed as `moves` names it. Besides there are
   quit               stop
 ";
 
-impl<'g> Dialogue<'g> {
-    /// A game at its start.
-    pub fn new(
-        game: &'g Game,
-        seats: [Seat<'g>; 2],
-        adviser: Contestant,
-        seed: u64,
-        ludemes: Option<String>,
-    ) -> Dialogue<'g> {
-        let position = game.start(Side::First);
-        let (begun, steps) = (now(), Vec::new());
-        Dialogue { tutorial: false, game, seats, adviser, seed, ludemes, begun, position, steps, resigned: None }
-    }
-
-    /// Makes the steps of a record; or says which of them cannot be made.
-    pub fn take_up(&mut self, record: &GameRecord) -> Result<(), String> {
-        for (_, _, entry) in record.turns() {
-            for text in entry.steps() {
-                let step = self
-                    .position
-                    .find(text)
-                    .ok_or_else(|| format!("step {}, {text}, is not legal there", self.steps.len() + 1))?;
-                self.make(step);
-            }
-        }
-        Ok(())
-    }
-
+impl Dialogue<'_> {
     /// Plays until the game is over and nobody has more to say, the input ends or somebody quits.
-    pub fn run(&mut self, mut input: impl BufRead, mut out: impl Write, page: &Page) -> Result<(), Failure> {
+    pub fn run(&mut self, mut input: impl BufRead, mut out: impl Write, page: &Page) -> Result<(), Error> {
         let mut say = |text: &str| match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                Err(Failure::usage(format!("cannot write: {error}")))
-            }
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::usage(format!("cannot write: {error}"))),
             _ => Ok(()),
         };
-        say(&format!("{}. {}\n", self.game.ast().name, self.welcome()))?;
+        say(&format!("{}. {}\n", self.session.position().game().name(), self.welcome()))?;
         say(&self.shown(page))?;
         loop {
-            let over = self.outcome().is_some();
-            if over && !self.seats.iter().any(|seat| matches!(seat, Seat::Human)) {
+            let over = self.session.outcome().is_some();
+            if over && self.session.sides().iter().all(|(_, machine)| machine.is_some()) {
                 return Ok(());
             }
-            if !over && let Some(text) = self.machine() {
-                say(&text)?;
+            if let Some(Answer { side, player, thought }) = self.session.answer() {
+                let why = Some(thought.reason()).filter(|why| !why.is_empty());
+                let why = why.map_or(String::new(), |why| format!(" ({why})"));
+                say(&format!("{side}, {player}: {}{why}\n", thought.step))?;
                 say(&self.shown(page))?;
                 continue;
             }
-            say(&if over {
-                "over> ".to_string()
-            } else {
-                format!("{}> ", player(&self.position, self.position.mover()))
-            })?;
+            let position = self.session.position();
+            say(&if over { "over> ".to_string() } else { format!("{}> ", player(position, position.mover())) })?;
             let mut line = Vec::new();
             let read = input.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::usage(format!("cannot read: {error}")))? == 0 {
+            if read.map_err(|error| Error::usage(format!("cannot read: {error}")))? == 0 {
                 say("\n")?;
                 return Ok(());
             }
@@ -136,47 +85,23 @@ impl<'g> Dialogue<'g> {
     }
 
     fn welcome(&self) -> String {
-        let who = |seat: &Seat<'_>| match seat {
-            Seat::Human => "you".to_string(),
-            Seat::Machine(name, _) => name.clone(),
-        };
         let [first, second] =
-            Side::BOTH.map(|side| format!("{}: {}", player(&self.position, side), who(&self.seats[side.index()])));
+            self.session.sides().map(|(side, machine)| format!("{side}: {}", machine.unwrap_or("you")));
         format!("{first}; {second}. Type `help` for help.")
     }
 
     fn shown(&self, page: &Page) -> String {
-        let mut text =
-            format!("\n{}", Shown::of(&self.position, Vec::new(), self.tutorial && self.resigned.is_none()).text(page));
-        if let Some(seat) = self.resigned {
-            let side = if self.position.swapped() { seat } else { seat.other() };
-            text += &format!("{} ({RESIGNATION})\n", wins(&self.position, side));
-        }
-        text + "\n"
-    }
-
-    /// The step of a machine, if it is its turn.
-    fn machine(&mut self) -> Option<String> {
-        let mut rng = Rng::part(self.seed, self.steps.len() as u64);
-        let Seat::Machine(name, machine) = &mut self.seats[self.position.seat().index()] else { return None };
-        let choice = machine.choose(&self.position, &mut rng);
-        let side = player(&self.position, self.position.mover());
-        let why = reason(&self.position, &choice);
-        let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
-        let text = format!("{side}, {name}: {}{why}\n", name_of(&self.position, choice.step));
-        self.make(choice.step);
-        Some(text)
-    }
-
-    fn make(&mut self, step: Step) {
-        self.steps.push(step);
-        self.position.play(step);
+        let given_up = self.session.given_up();
+        let marks = self.tutorial && given_up.is_none();
+        let shown = Shown::of(self.session.position(), Vec::new(), marks).text(page);
+        let end = given_up.map_or(String::new(), |end| format!("{end}\n"));
+        format!("\n{shown}{end}\n")
     }
 
     /// Obeys a line.
     fn answer(&mut self, line: &str, page: &Page) -> (String, Then) {
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        let over = self.outcome().is_some();
+        let over = self.session.outcome().is_some();
         let text = match word.to_lowercase().as_str() {
             "" => String::new(),
             "help" | "?" => HELP.to_string(),
@@ -186,8 +111,8 @@ impl<'g> Dialogue<'g> {
                 self.tutorial = !self.tutorial;
                 return (String::new(), Then::Show);
             }
-            "rules" => sheet(page, &gdl::english::rules(self.game.ast())),
-            "undo" => match self.undo() {
+            "rules" => sheet(page, &rules(self.session.position().game()).rules),
+            "undo" => match self.session.undo() {
                 true => return (String::new(), Then::Show),
                 false => "there is nothing to take back\n".to_string(),
             },
@@ -197,23 +122,18 @@ impl<'g> Dialogue<'g> {
             "moves" => self.matching(rest, page),
             "hint" => self.hint(),
             "resign" => {
-                self.resigned = Some(self.position.seat());
+                self.session.resign();
                 return (String::new(), Then::Show);
             }
-            _ => match self.position.find(line) {
-                Some(step) => {
-                    self.make(step);
-                    return (String::new(), Then::Show);
-                }
-                None => self.refuse(line, page),
-            },
+            _ if self.session.step(line) => return (String::new(), Then::Show),
+            _ => self.refuse(line, page),
         };
         (text, Then::Stay)
     }
 
     fn refuse(&self, line: &str, page: &Page) -> String {
         let shown: String = line.chars().filter(|c| !c.is_control()).take(40).collect();
-        let near = self.beginning(line);
+        let near = beginning(self.session.position(), line);
         match near.len() {
             0 => {
                 format!("{shown} is neither a legal step nor a command; `moves` lists the steps, `help` the commands\n")
@@ -222,98 +142,24 @@ impl<'g> Dialogue<'g> {
         }
     }
 
-    fn beginning(&self, text: &str) -> Vec<String> {
-        let text = text.to_lowercase();
-        self.position.names().into_iter().filter(|name| name.to_lowercase().starts_with(&text)).collect()
-    }
-
-    fn matching(&self, beginning: &str, page: &Page) -> String {
-        match self.beginning(beginning) {
-            names if names.is_empty() => format!("no legal step begins with {beginning}\n"),
+    fn matching(&self, start: &str, page: &Page) -> String {
+        match beginning(self.session.position(), start) {
+            names if names.is_empty() => format!("no legal step begins with {start}\n"),
             names => page.wrap("", &names.join(" ")),
         }
     }
 
     fn hint(&self) -> String {
-        let mut rng = Rng::part(self.seed, self.steps.len() as u64);
-        let choice = self.adviser.player(self.game).choose(&self.position, &mut rng);
-        let why = reason(&self.position, &choice);
-        let why = if why.is_empty() { "for no better reason than that it is legal".to_string() } else { why };
-        format!("hint: {} ({why})\n", name_of(&self.position, choice.step))
-    }
-
-    /// Back to where a person chose last.
-    fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
-            return true;
-        }
-        let mut back = None;
-        let mut position = self.game.start(Side::First);
-        for (index, &step) in self.steps.iter().enumerate() {
-            if let Seat::Human = self.seats[position.seat().index()] {
-                back = Some((index, position.clone()));
-            }
-            position.play(step);
-        }
-        let Some((length, position)) = back else { return false };
-        self.steps.truncate(length);
-        self.position = position;
-        for seat in &mut self.seats {
-            if let Seat::Machine(_, machine) = seat {
-                machine.reset();
-            }
-        }
-        true
+        let thought = self.session.hint();
+        let why = Some(thought.reason()).filter(|why| !why.is_empty());
+        let why = why.unwrap_or_else(|| "for no better reason than that it is legal".to_string());
+        format!("hint: {} ({why})\n", thought.step)
     }
 
     fn save(&self, path: &str) -> String {
-        let who = |seat: &Seat<'_>| match seat {
-            Seat::Human => ("human".to_string(), false),
-            Seat::Machine(name, _) => (name.clone(), true),
-        };
-        let ending = match (self.resigned, self.position.ending()) {
-            (Some(_), _) => Some(RESIGNATION),
-            (None, None) => Some(IN_PROGRESS),
-            (None, Some(_)) => None,
-        };
-        let record = Played {
-            game: self.game,
-            ludemes: self.ludemes.clone(),
-            first: gdl::ast::Player::First,
-            steps: &self.steps,
-            remarks: &[],
-            players: self.seats.each_ref().map(who),
-            outcome: self.outcome(),
-            ending,
-            opening: None,
-            seed: Some(self.seed),
-            dates: [self.begun.clone(), now()],
-        };
-        let text = serde_json::to_string_pretty(&record.record()).expect("records hold plain data only") + "\n";
-        match std::fs::write(path, text) {
-            Ok(()) => format!("saved {} in {path}\n", counted(self.steps.len(), "step")),
+        match std::fs::write(path, written(&self.session.record())) {
+            Ok(()) => format!("saved {} in {path}\n", counted(self.session.position().played().len(), "step")),
             Err(error) => format!("cannot write {path}: {}\n", plain(&error)),
         }
-    }
-
-    /// How it ended, by seat.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let given_up = self.resigned.map(|seat| Outcome::Win(seat.other()));
-        given_up.or_else(|| Ended::of(&self.position).and_then(|_| self.position.outcome_by_seat()))
-    }
-
-    /// Whether somebody gave up.
-    pub fn resigned(&self) -> bool {
-        self.resigned.is_some()
-    }
-
-    /// Completed turns.
-    pub fn turns(&self) -> u32 {
-        self.position.turns()
-    }
-
-    /// Texts of all steps.
-    pub fn moves(&self) -> Vec<String> {
-        self.game.start(Side::First).names_along(&self.steps)
     }
 }

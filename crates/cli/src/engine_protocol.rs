@@ -2,17 +2,13 @@
 //!
 //! Searches are counted in nodes, so `stop` has nothing to stop and time controls are answered with the player's own budget.
 
-use crate::failure::Failure;
 use crate::game::ready;
-use crate::players::contestant;
-use crate::thought::name_of;
-use engine::core::{Outcome, Step};
-use engine::rng::Rng;
-use engine::{Game, Position};
-use gdl::ast::Player as Side;
+use ludi::outcome::Outcome;
+use ludi::play::{Budget, Step, at, think};
+use ludi::players::contestant;
+use ludi::thought::Thought;
+use ludi::{Error, Game, Position};
 use std::io::{BufRead, ErrorKind, Write};
-use strategy::alphabeta::MAX_DEPTH;
-use strategy::{Choice, Score, Spec};
 
 /// The other end of the line.
 pub struct Protocol {
@@ -25,17 +21,17 @@ pub struct Protocol {
 
 impl Protocol {
     /// With a game and a player to begin with.
-    pub fn new(name: &str, player: &str) -> Result<Protocol, Failure> {
-        let game = ready(name)?.game;
+    pub fn new(name: &str, player: &str) -> Result<Protocol, Error> {
+        let game = ready(name)?;
         contestant(&game, player)?;
         Ok(Protocol { name: name.to_string(), game, player: player.to_string(), seed: 1, steps: Vec::new() })
     }
 
     /// Answers until `quit` or the end of the input; number of lines read.
-    pub fn serve(&mut self, input: impl BufRead, mut out: impl Write) -> Result<u64, Failure> {
+    pub fn serve(&mut self, input: impl BufRead, mut out: impl Write) -> Result<u64, Error> {
         let mut lines = 0;
         for line in input.split(b'\n') {
-            let line = line.map_err(|error| Failure::usage(format!("cannot read: {error}")))?;
+            let line = line.map_err(|error| Error::usage(format!("cannot read: {error}")))?;
             lines += 1;
             let line = String::from_utf8_lossy(&line);
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -45,7 +41,7 @@ impl Protocol {
             let answer = self.answer(&words).unwrap_or_else(|why| format!("info string error: {why}\n"));
             match out.write_all(answer.as_bytes()).and_then(|()| out.flush()) {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-                other => other.map_err(|error| Failure::usage(format!("cannot write: {error}")))?,
+                other => other.map_err(|error| Error::usage(format!("cannot write: {error}")))?,
             }
         }
         Ok(lines)
@@ -86,12 +82,12 @@ impl Protocol {
         let name = words[..at].strip_prefix(&["name"]).unwrap_or(&words[..at]).join(" ");
         match name.to_lowercase().as_str() {
             "gamefile" => {
-                self.game = ready(&value).map_err(|failure| plain(&failure))?.game;
+                self.game = ready(&value).map_err(|error| error.message)?;
                 self.name = value;
                 self.steps.clear();
             }
             "player" => {
-                contestant(&self.game, &value).map_err(|failure| plain(&failure))?;
+                contestant(&self.game, &value).map_err(|error| error.message)?;
                 self.player = value;
             }
             "seed" => self.seed = value.parse().map_err(|_| format!("{value} is not a seed"))?,
@@ -106,21 +102,17 @@ impl Protocol {
             ["startpos", "moves", moves @ ..] => moves,
             _ => return Err("position startpos [moves STEP …]; other positions have no text".to_string()),
         };
-        let mut position = self.game.start(Side::First);
-        let mut steps = Vec::with_capacity(moves.len());
+        let mut position = at(&self.game, &[]);
         for (index, text) in moves.iter().enumerate() {
             let step = position.find(text).ok_or_else(|| format!("move {}, {text}, is not legal", index + 1))?;
-            steps.push(step);
             position.play(step);
         }
-        self.steps = steps;
+        self.steps = position.played().to_vec();
         Ok(())
     }
 
     fn reached(&self) -> Position<'_> {
-        let mut position = self.game.start(Side::First);
-        self.steps.iter().for_each(|&step| position.play(step));
-        position
+        at(&self.game, &self.steps)
     }
 
     fn query(&self, question: &str) -> Result<&'static str, String> {
@@ -128,11 +120,10 @@ impl Protocol {
         let truth = |yes: bool| if yes { "true" } else { "false" };
         match question {
             "gameover" => Ok(truth(position.ending().is_some())),
-            "p1turn" => Ok(truth(position.seat() == Side::First)),
+            "p1turn" => Ok(truth(position.seat().index() == 0)),
             "result" => Ok(match position.outcome_by_seat() {
                 None => "none",
-                Some(Outcome::Win(Side::First)) => "p1win",
-                Some(Outcome::Win(Side::Second)) => "p2win",
+                Some(Outcome::Win(seat)) => ["p1win", "p2win"][seat.index()],
                 Some(Outcome::Draw | Outcome::Unfinished) => "draw",
             }),
             _ => Err(format!("there is no query {question}; there are gameover, p1turn and result")),
@@ -144,100 +135,47 @@ impl Protocol {
         if position.ending().is_some() {
             return Ok("info string the game is over\nbestmove none\n".to_string());
         }
-        let mut contestant = contestant(&self.game, &self.player).map_err(|failure| plain(&failure))?;
-        Budget::read(words)?.replace(&mut contestant.spec);
-        // The player is made anew: an answer depends on the position, the player and the seed, on nothing said before.
-        let mut rng = Rng::part(self.seed, self.steps.len() as u64);
-        let choice = contestant.player(&self.game).choose(&position, &mut rng);
-        Ok(format!("{}bestmove {}\n", info(&position, &choice), name_of(&position, choice.step)))
+        let thought = think(&position, &self.player, budget(words)?, self.seed).map_err(|error| error.message)?;
+        Ok(format!("{}bestmove {}\n", info(&thought), thought.step))
     }
 }
 
-fn info(position: &Position<'_>, choice: &Choice) -> String {
-    let mut out = format!("info depth {} nodes {}", choice.depth, choice.nodes);
-    if let Some(score) = choice.score {
-        out += &match score.plies() {
-            Some(plies) if score < Score::EVEN => format!(" score mate -{plies}"),
+fn info(thought: &Thought) -> String {
+    let mut out = format!("info depth {} nodes {}", thought.depth, thought.nodes);
+    if let Some(score) = thought.score {
+        out += &match thought.plies {
+            Some(plies) if score < 0.0 => format!(" score mate -{plies}"),
             Some(plies) => format!(" score mate {plies}"),
-            None => format!(" score cp {}", (1000.0 * score.value()) as i64),
+            None => format!(" score cp {}", (1000.0 * score) as i64),
         };
     }
-    out + &format!(" pv {}\n", position.names_along(&choice.line).join(" "))
+    out + &format!(" pv {}\n", thought.line.join(" "))
 }
 
 /// The budget of a `go` line. Time, which no budget here is counted in, is none.
-#[derive(Default)]
-struct Budget {
-    depth: Option<u32>,
-    /// Positions or iterations.
-    nodes: Option<u64>,
-}
-
-impl Budget {
-    /// What no player can do is brought to what he can: whoever says `go` waits for a move.
-    fn read(words: &[&str]) -> Result<Budget, String> {
-        let mut budget = Budget::default();
-        let mut words = words.iter();
-        while let Some(&word) = words.next() {
-            if let "nodes" | "iterations" | "depth" = word {
-                let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-                let number = value.parse::<u64>().map_err(|_| format!("{value} is not a number of {word}"))?;
-                match word {
-                    "depth" => budget.depth = Some(number.clamp(1, u64::from(MAX_DEPTH)) as u32),
-                    _ => budget.nodes = Some(number.max(1)),
-                }
-            }
-        }
-        Ok(budget)
-    }
-
-    /// Takes the place of a player's own budget, if the player has one of this kind.
-    fn replace(&self, spec: &mut Spec) {
-        match (spec, self) {
-            (_, Budget { depth: None, nodes: None }) => {}
-            (Spec::AlphaBeta(options), _) => (options.depth, options.nodes) = (self.depth, self.nodes),
-            (Spec::Heuristic(options), _) => {
-                (options.depth, options.nodes) = (self.depth.unwrap_or(options.depth), self.nodes);
-            }
-            (Spec::Uct(options), Budget { nodes: Some(iterations), .. }) => options.iterations = *iterations,
-            _ => {}
+fn budget(words: &[&str]) -> Result<Budget, String> {
+    let mut budget = Budget::default();
+    let mut words = words.iter();
+    while let Some(&word) = words.next() {
+        if let "nodes" | "iterations" | "depth" = word {
+            let value = words.next().ok_or_else(|| format!("{word} needs a number"))?;
+            let number = value.parse::<u64>().map_err(|_| format!("{value} is not a number of {word}"))?;
+            *(if word == "depth" { &mut budget.depth } else { &mut budget.nodes }) = Some(number);
         }
     }
-}
-
-/// The first line of a failure: the protocol has no room for more.
-fn plain(failure: &Failure) -> String {
-    let lines = failure.text().lines();
-    let error = lines.clone().find_map(|line| line.strip_prefix("error: "));
-    error.or(lines.clone().next()).unwrap_or_default().to_string()
+    Ok(budget)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Budget;
-    use strategy::Spec;
+    use super::*;
 
     #[test]
-    fn a_go_line_replaces_the_budget() {
-        let check = |player: &str, go: &str, expected: &str| {
-            let words: Vec<&str> = go.split_whitespace().collect();
-            let mut spec: Spec = player.parse().expect(player);
-            Budget::read(&words).expect(go).replace(&mut spec);
-            assert_eq!(spec.to_string(), expected, "{player} go {go}");
-        };
-        check("ab:nodes=20000,beam=20", "nodes 500", "ab:nodes=500,beam=20");
-        check("ab:nodes=20000", "depth 3", "ab:depth=3");
-        check("ab:nodes=20000", "depth 3 nodes 70", "ab:depth=3,nodes=70");
-        check("ab:nodes=20000", "depth 100", "ab:depth=64");
-        check("ab:depth=2", "nodes 0", "ab:nodes=1");
-        check("uct:iterations=1000,grave=50", "iterations 7", "uct:iterations=7,grave=50");
-        check("uct:iterations=1000", "nodes 7", "uct:iterations=7");
-        check("uct:iterations=1000", "depth 7", "uct:iterations=1000");
-        check("heuristic:WGC,depth=2", "depth 1", "heuristic:WGC,depth=1");
-        check("heuristic:WGC,depth=2", "nodes 50", "heuristic:WGC,depth=2,nodes=50");
-        check("random", "nodes 7", "random");
-        check("ab:depth=2", "p1time 1000 p2time 1000", "ab:depth=2");
-        assert!(Budget::read(&["nodes", "many"]).is_err());
-        assert!(Budget::read(&["nodes"]).is_err());
+    fn a_go_line_has_a_budget() {
+        let read = |go: &str| budget(&go.split_whitespace().collect::<Vec<_>>()).map(|b| (b.depth, b.nodes));
+        assert_eq!(read("depth 3 nodes 70"), Ok((Some(3), Some(70))));
+        assert_eq!(read("iterations 7"), Ok((None, Some(7))));
+        assert_eq!(read("p1time 1000 p2time 1000"), Ok((None, None)));
+        assert!(read("nodes many").is_err() && read("nodes").is_err());
     }
 }

@@ -1,15 +1,17 @@
 //! Where results and remarks go.
 
-use crate::failure::Failure;
-use crate::numbers::grouped;
 use crate::page::Page;
-use crate::source::plain;
+use ludi::error::{Kind, plain};
+use ludi::open::drawn;
+use ludi::schema::Envelope;
+use ludi::{Error, Event, Listener};
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a command found: one value behind both the text and the JSON.
 pub trait Report: Serialize {
@@ -22,11 +24,12 @@ pub trait Report: Serialize {
     }
 }
 
-/// Prints a result or the reason why there is none.
-pub fn finish(result: Result<impl Report, Failure>, json: bool) -> ExitCode {
+/// Prints a result, or the reason why there is none. JSON comes in an envelope that says of what kind it is.
+pub fn finish(kind: &'static str, result: Result<impl Report, Error>, json: bool) -> ExitCode {
     match result {
         Ok(report) => {
-            let text = if json { as_json(&report) } else { report.text(&Page::stdout()) };
+            terminal().clear();
+            let text = if json { as_json(kind, &report) } else { report.text(&Page::stdout()) };
             if let Err(failure) = print(&text) {
                 return stop(&failure);
             }
@@ -36,110 +39,116 @@ pub fn finish(result: Result<impl Report, Failure>, json: bool) -> ExitCode {
     }
 }
 
-fn stop(failure: &Failure) -> ExitCode {
-    say(failure.text());
-    ExitCode::from(failure.code())
+fn stop(error: &Error) -> ExitCode {
+    complain(error);
+    ExitCode::from(code(error))
 }
 
-fn as_json(report: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(report).expect("reports hold plain data only");
+fn as_json(kind: &'static str, report: &impl Serialize) -> String {
+    let output = Envelope::new(kind, report);
+    let mut text = serde_json::to_string_pretty(&output).expect("reports hold plain data only");
     text.push('\n');
     text
 }
 
 /// Writes to standard output. A reader that has seen enough is content, not an error.
-fn print(text: &str) -> Result<(), Failure> {
+fn print(text: &str) -> Result<(), Error> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::usage(format!("cannot write to standard output: {}", plain(&error))))
+            Err(Error::usage(format!("cannot write to standard output: {}", plain(&error))))
         }
         _ => Ok(()),
     }
 }
 
 /// Writes to standard error as it is; if nobody listens, nothing is lost.
-pub fn say(text: &str) {
+fn say(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 /// A remark of one line.
 pub fn remark(text: impl AsRef<str>) {
-    say(&format!("{}\n", text.as_ref()));
+    terminal().remark(text.as_ref().to_string());
 }
 
-/// Set by who runs the command as a job and reads its progress: it comes in lines then, and the job gives way to others.
+/// Set by who runs the command as a job: what it has to say comes as events then, each a line of JSON, and the job gives way to others.
 pub const JOB: &str = "LUDI_JOB";
 
-/// A line on a terminal that is overwritten as work goes on; lines for who runs a job; silent elsewhere.
-pub struct Progress {
+/// Standard error, which hears what long work has to say: a line that is overwritten as work goes on, on a terminal; lines of JSON for who
+/// runs a job; remarks alone elsewhere.
+pub struct Terminal {
     width: Option<usize>,
     job: bool,
-    shown: bool,
-    last: Instant,
-    /// When the work that is counted began, and how much of it was done when last told.
-    begin: Instant,
-    done: u64,
+    /// A line stands there that must go before anything else is written.
+    shown: AtomicBool,
 }
 
-impl Progress {
-    /// Shows nothing yet.
-    pub fn new() -> Progress {
-        let job = std::env::var_os(JOB).is_some();
-        let width = if job { Some(200) } else { Page::stderr().width };
-        let now = Instant::now();
-        Progress { width, job, shown: false, last: now, begin: now, done: 0 }
-    }
-
-    /// Replaces the line.
-    pub fn show(&mut self, text: &str) {
-        let Some(width) = self.width else { return };
-        let text: String = text.chars().take(width - 1).collect();
-        if self.job {
-            return say(&format!("{text}\n"));
-        }
-        say(&format!("\r\x1b[K{text}"));
-        self.shown = true;
-    }
-
-    /// Replaces the line if it has stood for a while; for work that goes on faster than the eye.
-    pub fn tick(&mut self, text: impl FnOnce() -> String) {
-        if self.width.is_some() && self.last.elapsed() > Duration::from_millis(100) {
-            self.last = Instant::now();
-            self.show(&text());
-        }
-    }
-
-    /// The same for work that is counted: the text, the rate and the time left. `of` is 0 if nobody knows. A count that falls begins anew.
-    pub fn advance(&mut self, done: u64, of: u64, text: impl FnOnce() -> String) {
-        if done < self.done {
-            self.begin = Instant::now();
-        }
-        self.done = done;
-        let elapsed = self.begin.elapsed();
-        self.tick(|| text() + &pace(elapsed, done, of));
-    }
+/// The one there is.
+pub fn terminal() -> &'static Terminal {
+    static TERMINAL: OnceLock<Terminal> = OnceLock::new();
+    TERMINAL.get_or_init(|| Terminal {
+        width: Page::stderr().width,
+        job: std::env::var_os(JOB).is_some(),
+        shown: AtomicBool::new(false),
+    })
 }
 
-/// Rate and time left.
-fn pace(elapsed: Duration, done: u64, of: u64) -> String {
-    let seconds = elapsed.as_secs_f64();
-    if done == 0 || seconds <= 0.0 {
-        return String::new();
-    }
-    let rate = done as f64 / seconds;
-    let left = of.checked_sub(done).map_or(String::new(), |left| format!(", {:.0} s left", left as f64 / rate));
-    match rate {
-        rate if rate < 10.0 => format!(", {rate:.1} a second{left}"),
-        rate => format!(", {} a second{left}", grouped(rate as u64)),
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.shown {
+impl Terminal {
+    /// Takes the line of progress away.
+    fn clear(&self) {
+        if self.shown.swap(false, Ordering::Relaxed) {
             say("\r\x1b[K");
         }
+    }
+}
+
+impl Listener for Terminal {
+    fn hear(&self, event: Event) {
+        if self.job {
+            return say(&(serde_json::to_string(&event).expect("events hold plain data only") + "\n"));
+        }
+        match (&event, self.width) {
+            (Event::Progress { .. }, None) => {}
+            (Event::Progress { .. }, Some(width)) => {
+                let line: String = event.to_string().chars().take(width - 1).collect();
+                say(&format!("\r\x1b[K{line}"));
+                self.shown.store(true, Ordering::Relaxed);
+            }
+            _ => {
+                self.clear();
+                say(&format!("{event}\n"));
+            }
+        }
+    }
+}
+
+/// Says why there is no result.
+pub fn complain(error: &Error) {
+    let terminal = terminal();
+    if terminal.job {
+        let Error { kind, message, hints, .. } = error.clone();
+        return terminal.hear(Event::Failed { kind, message, hints });
+    }
+    terminal.clear();
+    say(&spelt(error, Page::stderr().colour));
+}
+
+/// An error for the eye.
+fn spelt(error: &Error, colour: bool) -> String {
+    let drawn = drawn(&error.remarks, colour);
+    let word = if error.kind == Kind::Stopped { "stopped" } else { "error" };
+    let gap = if drawn.is_empty() { "" } else { "\n" };
+    let hints: String = error.hints.iter().map(|hint| format!("hint: {hint}\n")).collect();
+    format!("{drawn}{gap}{word}: {}\n{hints}", error.message)
+}
+
+/// 1 no, 2 wrong usage or trouble with files, 130 stopped by the user.
+fn code(error: &Error) -> u8 {
+    match error.kind {
+        Kind::No => 1,
+        Kind::Usage | Kind::Missing | Kind::Broken => 2,
+        Kind::Stopped => 130,
     }
 }
 
@@ -161,8 +170,8 @@ pub fn writable(path: &str) -> Result<String, String> {
 }
 
 /// Writes a file and says so.
-pub fn write_file(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::usage(format!("cannot write {path}: {}", plain(&error))))?;
+pub fn write_file(path: &str, text: &str) -> Result<(), Error> {
+    std::fs::write(path, text).map_err(|error| Error::usage(format!("cannot write {path}: {}", plain(&error))))?;
     remark(format!("wrote {path}"));
     Ok(())
 }
@@ -185,13 +194,5 @@ mod tests {
         assert!(writable(dir.to_str().expect("UTF-8")).is_err(), "a folder is not a file");
         assert_eq!(writable("-"), Ok("-".to_string()));
         std::fs::remove_dir_all(&dir).expect("it was there");
-    }
-
-    #[test]
-    fn pace_is_rate_and_rest() {
-        assert_eq!(pace(Duration::from_secs(4), 10, 30), ", 2.5 a second, 8 s left");
-        assert_eq!(pace(Duration::from_secs(4), 80_000, 100_000), ", 20,000 a second, 1 s left");
-        assert_eq!(pace(Duration::from_secs(4), 10, 0), ", 2.5 a second");
-        assert_eq!(pace(Duration::from_secs(4), 0, 30), "");
     }
 }

@@ -13,9 +13,7 @@ use synthesis::rng::Rng;
 use synthesis::{Candidate, Descriptor, Outcome, Search};
 
 fn compiled(text: &str) -> Game {
-    let loaded = gdl::load(text);
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0
+    Game::read(text).0.expect("it loads")
 }
 
 fn measured(candidate: &Candidate) -> Metrics {

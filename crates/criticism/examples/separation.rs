@@ -3,7 +3,6 @@
 //! `cargo run --release -p criticism --example separation [SEED]`; exits with 1 below an area of 0.9.
 
 use criticism::assess::{Effort, assess};
-use criticism::criteria::Rules;
 use criticism::play::Settings;
 use criticism::weights::Weights;
 use engine::Game;
@@ -45,13 +44,10 @@ fn main() {
     let classics =
         CLASSICS.map(|name| (name.to_string(), gdl::library::find(name).expect("a library game").text.to_string()));
     let score = |(name, text): &(String, String)| {
-        let loaded = gdl::load(text);
-        let subjects: Vec<_> = loaded.places.iter().map(|p| p.0.clone()).collect();
-        let (game, _) = Game::compile(&loaded.game.expect("valid"), &subjects).expect("compiles");
+        let game = Game::read(text).0.expect("valid");
         let effort = Effort::quick();
         let settings = Settings::new(effort.player.clone(), seed);
-        let rules = Rules { game: &game, nodes: &loaded.nodes };
-        let found = assess(&rules, &settings, &effort, &Weights::default(), &|_, _, _| ());
+        let found = assess(&game, &settings, &effort, &Weights::default(), &|_, _, _| ());
         let s = found.measurement.score;
         println!(
             "{name:24} {:+.3} [{:+.3}, {:+.3}] {}",

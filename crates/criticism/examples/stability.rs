@@ -4,7 +4,7 @@
 //! criteria are covered in nine of ten runs.
 
 use criticism::assess::{Effort, assess};
-use criticism::criteria::{CRITERIA, Category, Rules};
+use criticism::criteria::{CRITERIA, Category};
 use criticism::play::Settings;
 use criticism::weights::Weights;
 use engine::Game;
@@ -23,14 +23,12 @@ fn main() {
     let mut good = true;
     for name in &names {
         let entry = gdl::library::find(name).expect("a library game");
-        let loaded = gdl::load(entry.text);
-        let (game, _) = Game::compile(loaded.game.as_ref().expect("valid"), &[]).expect("compiles");
-        let rules = Rules { game: &game, nodes: &loaded.nodes };
+        let game = Game::read(entry.text).0.expect("valid");
         let effort = Effort::standard().criteria_only();
         let runs: Vec<Vec<Option<Interval>>> = (1..=SEEDS)
             .map(|seed| {
                 let settings = Settings::new(effort.player.clone(), seed);
-                assess(&rules, &settings, &effort, &Weights::default(), &|_, _, _| ()).measurement.figures
+                assess(&game, &settings, &effort, &Weights::default(), &|_, _, _| ()).measurement.figures
             })
             .collect();
         let mut stable = 0;

@@ -1,7 +1,7 @@
 //! A whole assessment of a game: trials, experiments, measures, verdict, and what goes beyond the paper.
 
 use crate::copycat::{CopyCat, copycats};
-use crate::criteria::{CRITERIA, Cost, Rules};
+use crate::criteria::{CRITERIA, Cost};
 use crate::experiments::{self, Sizes};
 use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
@@ -13,6 +13,7 @@ use crate::trial::Trial;
 use crate::verdict::{Verdict, judge};
 use crate::weights::Weights;
 use crate::work;
+use engine::Game;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use strategy::contest::statistics::{Interval, Z, mean};
@@ -176,13 +177,12 @@ const BATCH: u64 = 20;
 
 /// Assesses a game. `progress` is told the stage, what is done and what there is to do.
 pub fn assess(
-    rules: &Rules<'_>,
+    game: &Game,
     settings: &Settings,
     effort: &Effort,
     weights: &Weights,
     progress: &(dyn Fn(&str, u64, u64) + Sync),
 ) -> Assessment {
-    let game = rules.game;
     let preferred = f64::from(settings.preferred);
     let mut trials: Vec<Trial> = Vec::new();
     let none = Samples::new();
@@ -196,7 +196,7 @@ pub fn assess(
             progress("trials", done.fetch_add(1, Ordering::Relaxed) + 1, most);
         }));
         if effort.precision > 0.0 && most > effort.trials.start {
-            let so_far = measure(rules, &trials, &none, weights, preferred, settings.seed);
+            let so_far = measure(game, &trials, &none, weights, preferred, settings.seed);
             if precise(&so_far, weights, effort.precision) {
                 break Stop::Precise;
             }
@@ -217,7 +217,7 @@ pub fn assess(
         None => none,
     };
     progress("measures", 0, 1);
-    let measurement = measure(rules, &trials, &samples, weights, preferred, settings.seed);
+    let measurement = measure(game, &trials, &samples, weights, preferred, settings.seed);
     let stage = |name: &str| progress(name, 0, 1);
     let length = mean_length(&trials);
     let ladder = effort.ladder.map(|limits| {

@@ -1,11 +1,12 @@
 //! Intervals with intervals: every criterion of a game, from its trials and experiments.
 
-use crate::criteria::{CRITERIA, Criterion, Measure, Rules, Sample};
+use crate::criteria::{CRITERIA, Criterion, Measure, Sample};
 use crate::lead::Scale;
 use crate::trial::Trial;
 use crate::verdict::{first_side, first_wins, unevenness};
 use crate::view::View;
 use crate::weights::Weights;
+use engine::Game;
 use engine::rng::Rng;
 use std::collections::BTreeMap;
 use strategy::contest::statistics::{Interval, Z, share};
@@ -37,7 +38,7 @@ impl Measurement {
 
 /// Measures everything that the trials and samples allow. `seed` is for the bootstrap only.
 pub fn measure(
-    rules: &Rules<'_>,
+    game: &Game,
     trials: &[Trial],
     samples: &Samples,
     weights: &Weights,
@@ -50,7 +51,7 @@ pub fn measure(
     let all: Vec<&View<'_>> = views.iter().collect();
     let (spread, together) = spread(trials, weights, preferred, seed);
     let figures = CRITERIA.iter().zip(&spread).map(|(criterion, &deviation)| match criterion.measure {
-        Measure::Rules(rule) => Some(exact(rule(rules))),
+        Measure::Rules(rule) => Some(exact(rule(game))),
         Measure::Slow(formula) => slow(criterion, formula, samples.get(criterion.id)?, seed),
         _ => {
             let value = over(criterion, &all, preferred)?;
@@ -230,9 +231,9 @@ mod tests {
     fn measured(won: &[[f32; 4]], drawn: usize, weights: &Weights) -> Measurement {
         let mut trials: Vec<Trial> = won.iter().map(|advice| trial(advice, true)).collect();
         trials.extend((0..drawn).map(|_| Trial { end: crate::trial::End::Draw, ..trial(&[0.0; 4], true) }));
-        let (game, loaded) = engine::Game::read("(game Small (board (tiling square) (size 3)) (win (in-a-row 3)))");
-        let rules = Rules { game: game.as_ref().expect("a sound game"), nodes: &loaded.nodes };
-        measure(&rules, &trials, &Samples::new(), weights, 60.0, 1)
+        let (game, _) = engine::Game::read("(game Small (board (tiling square) (size 3)) (win (in-a-row 3)))");
+        let game = game.expect("a sound game");
+        measure(&game, &trials, &Samples::new(), weights, 60.0, 1)
     }
 
     #[test]

@@ -2,13 +2,13 @@
 //! a policy with which somebody wins.
 
 use crate::assess::Assessment;
-use crate::criteria::Rules;
 use crate::measure::{Samples, measure};
 use crate::play::{self, Settings};
 use crate::trial::Trial;
 use crate::verdict::judge;
 use crate::weights::Weights;
 use crate::work;
+use engine::Game;
 use engine::rng::Rng;
 use gdl::ast::Player;
 use serde::{Deserialize, Serialize};
@@ -74,85 +74,85 @@ fn searcher(what: String) -> Spec {
 
 impl Screening {
     /// The work of looking one to four plies ahead from the start, or why it or the measurement would take too much.
-    pub fn speed(&self, rules: &Rules<'_>, seed: u64) -> Result<f64, String> {
+    pub fn speed(&self, game: &Game, seed: u64) -> Result<f64, String> {
         let too_much = |work: f64| {
             let [work, limit] = told_apart(work, self.measuring);
             Err(format!("measuring it would take {work} units of work, more than {limit}"))
         };
         // In a vast game one position costs more than all games of a good one.
-        let vast = self.at_first(rules);
+        let vast = self.at_first(game);
         if vast > self.measuring {
             return too_much(vast);
         }
         // A random game costs next to nothing and shows what a search would drown in; real games are shorter.
-        let random = self.game("random".into(), rules, seed);
+        let random = self.game("random".into(), game, seed);
         // Steps that must be tried are many more than those that are legal, and each is a copy of the position.
-        let tried = work::trying(rules.game, &random);
-        let wandering = self.measuring(rules, &random) * tried / WANDERING;
+        let tried = work::trying(game, &random);
+        let wandering = self.measuring(game, &random) * tried / WANDERING;
         if wandering > self.measuring {
             return too_much(wandering);
         }
-        let work = if self.work.is_finite() { self.looking_ahead(rules, &random, tried, seed)? } else { 0.0 };
-        let measuring = self.measuring(rules, &self.game(format!("ab:nodes={WEAK}"), rules, seed)) * tried;
+        let work = if self.work.is_finite() { self.looking_ahead(game, &random, tried, seed)? } else { 0.0 };
+        let measuring = self.measuring(game, &self.game(format!("ab:nodes={WEAK}"), game, seed)) * tried;
         if measuring > self.measuring { too_much(measuring) } else { Ok(work) }
     }
 
     /// The screening for variants of a game that somebody wants looked at as it is. If that game would not pass itself, a variant may take
     /// [`ROOM`] times its work, and nobody asks how far a search sees: a large board is a reason to wait, not to refuse.
     #[must_use]
-    pub fn around(&self, rules: &Rules<'_>, seed: u64) -> Screening {
-        if self.speed(rules, seed).is_ok() {
+    pub fn around(&self, game: &Game, seed: u64) -> Screening {
+        if self.speed(game, seed).is_ok() {
             return self.clone();
         }
         let endless = Screening { work: f64::INFINITY, measuring: f64::INFINITY, ..self.clone() };
-        let random = endless.game("random".into(), rules, seed);
-        let weak = endless.game(format!("ab:nodes={WEAK}"), rules, seed);
-        let tried = work::trying(rules.game, &random);
-        let games = (self.measuring(rules, &random) / WANDERING).max(self.measuring(rules, &weak)) * tried;
-        let measuring = ROOM * games.max(self.at_first(rules)).max(self.measuring);
+        let random = endless.game("random".into(), game, seed);
+        let weak = endless.game(format!("ab:nodes={WEAK}"), game, seed);
+        let tried = work::trying(game, &random);
+        let games = (self.measuring(game, &random) / WANDERING).max(self.measuring(game, &weak)) * tried;
+        let measuring = ROOM * games.max(self.at_first(game)).max(self.measuring);
         Screening { work: f64::INFINITY, measuring, ..self.clone() }
     }
 
     /// The least work of the first measurement, from the start alone.
-    fn at_first(&self, rules: &Rules<'_>) -> f64 {
-        (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * work::trying_at_first(rules.game)
+    fn at_first(&self, game: &Game) -> f64 {
+        (self.trials[0] * self.nodes) as f64 * work::size(game) as f64 * work::trying_at_first(game)
     }
 
-    fn game(&self, player: String, rules: &Rules<'_>, seed: u64) -> Trial {
+    fn game(&self, player: String, game: &Game, seed: u64) -> Trial {
         let settings = Settings {
             alternatives: false,
             preferred: self.preferred,
-            work: self.effort(rules, self.nodes),
+            work: self.effort(game, self.nodes),
             ..Settings::new(searcher(player), seed)
         };
-        play::trial(rules.game, &settings, 0)
+        play::trial(game, &settings, 0)
     }
 
     /// Units of work one game of players with so many nodes may take: more than estimated, but not without end, since no estimate sees
     /// every position.
-    fn effort(&self, rules: &Rules<'_>, nodes: u64) -> u64 {
-        let game = self.measuring / (self.trials[0] * work::size(rules) as u64) as f64;
-        (SURPRISE * game * nodes as f64 / self.nodes as f64) as u64
+    fn effort(&self, game: &Game, nodes: u64) -> u64 {
+        let each = self.measuring / (self.trials[0] * work::size(game) as u64) as f64;
+        (SURPRISE * each * nodes as f64 / self.nodes as f64) as u64
     }
 
     /// The work of the first measurement, estimated from one game. Long games and positions with many steps cost most; neither is seen
     /// from the start.
-    fn measuring(&self, rules: &Rules<'_>, trial: &Trial) -> f64 {
+    fn measuring(&self, game: &Game, trial: &Trial) -> f64 {
         let turns: f64 = trial.turns.iter().map(work::breadth).sum();
-        (self.trials[0] * self.nodes) as f64 * work::size(rules) as f64 * turns
+        (self.trials[0] * self.nodes) as f64 * work::size(game) as f64 * turns
     }
 
-    fn looking_ahead(&self, rules: &Rules<'_>, random: &Trial, tried: f64, seed: u64) -> Result<f64, String> {
+    fn looking_ahead(&self, game: &Game, random: &Trial, tried: f64, seed: u64) -> Result<f64, String> {
         // Each position lists its steps, and each of them is a position to be listed.
         let choices = random.turns.iter().map(|turn| f64::from(turn.choices)).sum::<f64>() / random.turns.len() as f64;
         let crowd = 1.0 + (choices / CROWD) * (choices / CROWD);
-        let cost = (work::size(rules) + rules.game.topology().cells() / 8) as f64 * crowd * tried;
+        let cost = (work::size(game) + game.topology().cells() / 8) as f64 * crowd * tried;
         let nodes = (self.work / cost) as u64;
-        let start = rules.game.start(Player::First);
-        if !Effort::new(self.effort(rules, self.nodes)).allows(&start) {
+        let start = game.start(Player::First);
+        if !Effort::new(self.effort(game, self.nodes)).allows(&start) {
             return Err(format!("its first {} steps are too many to be looked at", start.count()));
         }
-        let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(rules.game, None);
+        let mut player = searcher(format!("ab:depth=4,nodes={nodes}")).player(game, None);
         let choice = player.choose(&start, &mut Rng::new(seed));
         let work = choice.nodes as f64 * cost;
         if choice.nodes >= nodes && choice.depth < 4 {
@@ -166,8 +166,7 @@ impl Screening {
     }
 
     /// The best of the policies that the rules and the parents suggest and of their mixtures; or why none will do.
-    pub fn policy(&self, rules: &Rules<'_>, parents: &[Policy], seed: u64) -> Result<Policy, String> {
-        let game = rules.game;
+    pub fn policy(&self, game: &Game, parents: &[Policy], seed: u64) -> Result<Policy, String> {
         let policies = mixtures(&Policy::derive(game), parents, &Policy::names(game));
         let player = searcher(format!("ab:nodes={}", self.choice.0));
         let mut contestants: Vec<Contestant> = policies
@@ -178,7 +177,7 @@ impl Screening {
         if contestants.len() == 1 {
             contestants.push(contestants[0].clone());
         }
-        let limits = self.limits(rules);
+        let limits = self.limits(game);
         let cup = Tournament { game, contestants: &contestants, games: self.choice.1, opening: 2, seed, limits };
         let tallies = cup.run(|_, _| ());
         let count = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
@@ -193,59 +192,58 @@ impl Screening {
     }
 
     /// The first measurement: more trials if the score is at least `ambition`.
-    pub fn first(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, ambition: f64, seed: u64) -> Assessment {
-        let settings = self.settings(rules, self.nodes, policy, seed);
-        let mut trials = play::trials(rules.game, &settings, 0..self.trials[0], &|| ());
-        let few = self.assessed(rules, trials.clone(), weights, seed);
+    pub fn first(&self, game: &Game, policy: &Policy, weights: &Weights, ambition: f64, seed: u64) -> Assessment {
+        let settings = self.settings(game, self.nodes, policy, seed);
+        let mut trials = play::trials(game, &settings, 0..self.trials[0], &|| ());
+        let few = self.assessed(game, trials.clone(), weights, seed);
         if few.measurement.score.value < ambition || self.trials[1] <= self.trials[0] {
             return few;
         }
-        trials.extend(play::trials(rules.game, &settings, self.trials[0]..self.trials[1], &|| ()));
-        self.assessed(rules, trials, weights, seed)
+        trials.extend(play::trials(game, &settings, self.trials[0]..self.trials[1], &|| ()));
+        self.assessed(game, trials, weights, seed)
     }
 
     /// A measurement like the first one of a game that seems to be among the best, by the policy its rules suggest: for games that were judged
     /// by something else.
-    pub fn glance(&self, rules: &Rules<'_>, weights: &Weights, seed: u64) -> (Settings, Assessment) {
-        let settings = self.settings(rules, self.nodes, &Policy::derive(rules.game), seed);
-        let trials = play::trials(rules.game, &settings, 0..self.trials[1], &|| ());
-        (settings, self.assessed(rules, trials, weights, seed))
+    pub fn glance(&self, game: &Game, weights: &Weights, seed: u64) -> (Settings, Assessment) {
+        let settings = self.settings(game, self.nodes, &Policy::derive(game), seed);
+        let trials = play::trials(game, &settings, 0..self.trials[1], &|| ());
+        (settings, self.assessed(game, trials, weights, seed))
     }
 
     /// The last measurement, with other games than the first, by a stronger player whose policy was optimised; and how it was played.
-    pub fn last(&self, rules: &Rules<'_>, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
-        let game = rules.game;
+    pub fn last(&self, game: &Game, policy: &Policy, weights: &Weights, seed: u64) -> (Settings, Assessment) {
         let spec = searcher(format!("ab:nodes={}", self.choice.0));
-        let limits = self.limits(rules);
+        let limits = self.limits(game);
         let search = Optimisation { game, spec, mutations: 20, games: 10, verification: 40, opening: 2, seed, limits };
         let policy = search.run_from(policy.clone(), |_| ()).policy;
-        let settings = self.settings(rules, self.last.0, &policy, seed);
-        let weak = self.game(format!("ab:nodes={WEAK}"), rules, seed);
-        let each = self.measuring(rules, &weak) * work::trying(game, &weak) / (self.trials[0] * self.nodes) as f64;
+        let settings = self.settings(game, self.last.0, &policy, seed);
+        let weak = self.game(format!("ab:nodes={WEAK}"), game, seed);
+        let each = self.measuring(game, &weak) * work::trying(game, &weak) / (self.trials[0] * self.nodes) as f64;
         let affordable = (LAST * self.measuring / (each * self.last.0 as f64)) as u64;
         let trials = affordable.clamp(self.trials[1].min(self.last.1), self.last.1);
         let trials = play::trials(game, &settings, 0..trials, &|| ());
-        let found = self.assessed(rules, trials, weights, seed);
+        let found = self.assessed(game, trials, weights, seed);
         (settings, found)
     }
 
     /// Of games that choose a policy.
-    fn limits(&self, rules: &Rules<'_>) -> Limits {
-        Limits { turns: 2 * self.preferred, work: self.effort(rules, self.choice.0), ..Limits::default() }
+    fn limits(&self, game: &Game) -> Limits {
+        Limits { turns: 2 * self.preferred, work: self.effort(game, self.choice.0), ..Limits::default() }
     }
 
-    fn settings(&self, rules: &Rules<'_>, nodes: u64, policy: &Policy, seed: u64) -> Settings {
+    fn settings(&self, game: &Game, nodes: u64, policy: &Policy, seed: u64) -> Settings {
         Settings {
             policies: [Some(policy.clone()), Some(policy.clone())],
             preferred: self.preferred,
-            work: self.effort(rules, nodes),
+            work: self.effort(game, nodes),
             ..Settings::new(searcher(format!("ab:nodes={nodes}")), seed)
         }
     }
 
-    fn assessed(&self, rules: &Rules<'_>, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
-        let measurement = measure(rules, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let verdict = judge(&trials, &measurement, rules.game.ast(), false);
+    fn assessed(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
+        let measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
+        let verdict = judge(&trials, &measurement, game.ast(), false);
         Assessment::of_trials(trials, measurement, verdict)
     }
 }
@@ -284,11 +282,9 @@ fn mixtures(own: &Policy, parents: &[Policy], names: &[String]) -> Vec<Policy> {
 mod tests {
     use super::*;
     use crate::trial::End;
-    use engine::Game;
 
-    fn game(name: &str) -> (Game, Vec<gdl::tree::Node>) {
-        let loaded = gdl::load(gdl::library::find(name).expect("in the library").text);
-        (Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0, loaded.nodes)
+    fn library(name: &str) -> Game {
+        Game::read(gdl::library::find(name).expect("in the library").text).0.expect("valid")
     }
 
     fn policy(weights: &[(&str, f32)]) -> Policy {
@@ -318,37 +314,31 @@ mod tests {
     #[test]
     fn variants_may_take_what_the_game_itself_takes() {
         let screening = Screening { nodes: 20, trials: [2, 2], ..Screening::default() };
-        let (small, nodes) = game("tic-tac-toe");
-        let rules = Rules { game: &small, nodes: &nodes };
-        assert_eq!(screening.around(&rules, 1), screening);
-        let (large, nodes) = game("gomoku");
-        let rules = Rules { game: &large, nodes: &nodes };
-        assert!(screening.speed(&rules, 1).is_err());
-        assert!(screening.around(&rules, 1).speed(&rules, 2).is_ok());
+        let game = library("tic-tac-toe");
+        assert_eq!(screening.around(&game, 1), screening);
+        let game = library("gomoku");
+        assert!(screening.speed(&game, 1).is_err());
+        assert!(screening.around(&game, 1).speed(&game, 2).is_ok());
         // What is much larger than the game is refused still.
         let tight = Screening { measuring: 1e3, ..screening };
-        let around = tight.around(&rules, 1);
-        assert!(around.speed(&rules, 2).is_ok());
-        assert!(Screening { nodes: 400, ..around }.speed(&rules, 2).is_err_and(|why| why.contains("measuring it")));
+        let around = tight.around(&game, 1);
+        assert!(around.speed(&game, 2).is_ok());
+        assert!(Screening { nodes: 400, ..around }.speed(&game, 2).is_err_and(|why| why.contains("measuring it")));
     }
 
     #[test]
     fn a_vast_game_is_refused_before_it_is_played() {
         // Black has nothing but a pass, after which White may carry any of 882 men to any of 441 cells.
-        let loaded = gdl::load(include_str!("../tests/vast/gren.ludi"));
-        let gren = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
+        let gren = Game::read(include_str!("../tests/vast/gren.ludi")).0.expect("valid");
         assert_eq!((gren.trials(Player::First), gren.trials(Player::Second)), (0, 441 * 440));
-        let rules = Rules { game: &gren, nodes: &loaded.nodes };
-        assert!(Screening::default().speed(&rules, 1).is_err_and(|why| why.contains("measuring it")));
+        assert!(Screening::default().speed(&gren, 1).is_err_and(|why| why.contains("measuring it")));
     }
 
     #[test]
     fn a_turn_that_goes_on_and_on_ends_a_game() {
         // Stones swap places again and again within a turn, and thousands of swaps are tried before each.
-        let loaded = gdl::load(include_str!("../tests/vast/elvar.ludi"));
-        let elvar = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
-        let rules = Rules { game: &elvar, nodes: &loaded.nodes };
-        let trial = Screening { measuring: 1e8, ..Screening::default() }.game("ab:nodes=20".into(), &rules, 1);
+        let elvar = Game::read(include_str!("../tests/vast/elvar.ludi")).0.expect("valid");
+        let trial = Screening { measuring: 1e8, ..Screening::default() }.game("ab:nodes=20".into(), &elvar, 1);
         assert_eq!(trial.end, End::Timeout);
         assert!(trial.turns.len() < 60);
     }
@@ -356,11 +346,9 @@ mod tests {
     #[test]
     fn positions_too_dear_to_search_end_a_game() {
         // After a step that captures, every capture may be taken or left: thousands of steps, each with thousands of answers.
-        let loaded = gdl::load(include_str!("../tests/vast/prune.ludi"));
-        let prune = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
-        let rules = Rules { game: &prune, nodes: &loaded.nodes };
+        let prune = Game::read(include_str!("../tests/vast/prune.ludi")).0.expect("valid");
         let screening = Screening { measuring: 3e7, trials: [4, 4], ..Screening::default() };
-        let found = screening.first(&rules, &Policy::derive(&prune), &Weights::default(), f64::MAX, 1);
+        let found = screening.first(&prune, &Policy::derive(&prune), &Weights::default(), f64::MAX, 1);
         // Openings are drawn at random, whatever their positions hold.
         let considered = found.trials.iter().flat_map(|trial| &trial.turns[trial.opening..]);
         assert!(considered.clone().count() > 0 && considered.clone().all(|turn| turn.choices < 4368));
@@ -371,19 +359,17 @@ mod tests {
     #[test]
     fn good_games_pass_and_others_are_told_why_not() {
         let screening = Screening { last: (50, 6), trials: [4, 8], nodes: 50, ..Screening::default() };
-        let (yavalath, nodes) = game("yavalath");
-        let rules = Rules { game: &yavalath, nodes: &nodes };
-        assert!(screening.speed(&rules, 1).is_ok_and(|work| work > 1e4));
+        let game = library("yavalath");
+        assert!(screening.speed(&game, 1).is_ok_and(|work| work > 1e4));
         let slow = Screening { work: 1e4, ..screening.clone() };
-        assert!(slow.speed(&rules, 1).is_err_and(|why| why.contains("plies")));
-        let policy = screening.policy(&rules, &[], 1).expect("somebody wins");
+        assert!(slow.speed(&game, 1).is_err_and(|why| why.contains("plies")));
+        let policy = screening.policy(&game, &[], 1).expect("somebody wins");
         let weights = Weights::default();
-        let modest = screening.first(&rules, &policy, &weights, f64::MAX, 1);
-        assert_eq!((modest.trials.len(), screening.first(&rules, &policy, &weights, f64::MIN, 1).trials.len()), (4, 8));
-        assert_eq!(screening.last(&rules, &policy, &weights, 2).1.trials.len(), 6);
-        let loaded = gdl::load("(game Still (board (tiling square) (size 3)) (end (All win (in-a-row 9))))");
-        let still = Game::compile(&loaded.game.expect("valid"), &[]).expect("compiles").0;
-        let rules = Rules { game: &still, nodes: &loaded.nodes };
-        assert_eq!(screening.policy(&rules, &[], 1), Err("of 2 games 2 were drawn and 0 too long".into()));
+        let modest = screening.first(&game, &policy, &weights, f64::MAX, 1);
+        assert_eq!((modest.trials.len(), screening.first(&game, &policy, &weights, f64::MIN, 1).trials.len()), (4, 8));
+        assert_eq!(screening.last(&game, &policy, &weights, 2).1.trials.len(), 6);
+        let still =
+            Game::read("(game Still (board (tiling square) (size 3)) (end (All win (in-a-row 9))))").0.expect("valid");
+        assert_eq!(screening.policy(&still, &[], 1), Err("of 2 games 2 were drawn and 0 too long".into()));
     }
 }

@@ -158,7 +158,7 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, swap: bool) 
     let favoured = &game.players[usize::from(side.value < 0.5)].name;
     check("balance", limits::BALANCE, false, &|f, ok, sure| match (ok, sure) {
         (true, _) => format!("the sides are balanced ({:.2} of 1)", f.value),
-        (false, true) => format!("the sides are not balanced ({:.2} of 1): the rules favour {favoured}", f.value),
+        (false, true) => format!("the sides are not balanced ({:.2} of 1): the game favour {favoured}", f.value),
         (false, false) => {
             format!("{favoured} won most of these games (balance {:.2} of 1), too few to blame the rules", f.value)
         }
@@ -249,11 +249,10 @@ mod tests {
             .flat_map(|(count, end)| std::iter::repeat_n(end, count))
             .map(|end| Trial { end, ..trial(&[0.0; 4], true) })
             .collect();
-        let (game, loaded) = engine::Game::read(text);
+        let (game, _) = engine::Game::read(text);
         let game = game.expect("a sound game");
-        let rules = crate::criteria::Rules { game: &game, nodes: &loaded.nodes };
         let samples = crate::measure::Samples::new();
-        let measured = crate::measure::measure(&rules, &trials, &samples, &crate::weights::Weights::default(), 60.0, 1);
+        let measured = crate::measure::measure(&game, &trials, &samples, &crate::weights::Weights::default(), 60.0, 1);
         let found = judge(&trials, &measured, game.ast(), swap);
         found.checks.into_iter().find(|check| check.id == id).expect("the criterion has a value")
     }
@@ -316,7 +315,7 @@ mod tests {
     fn the_side_that_the_rules_favour_is_named() {
         let found = said("balance", 2, 38, 0);
         assert_eq!(found.mark(), '✗');
-        assert_eq!(found.text, "the sides are not balanced (0.10 of 1): the rules favour Sheep");
+        assert_eq!(found.text, "the sides are not balanced (0.10 of 1): the game favour Sheep");
         assert!(said("balance", 38, 2, 0).text.ends_with("favour Wolf"));
     }
 

@@ -2,14 +2,13 @@
 //!
 //! A unit is one position looked at; positions with many steps cost more.
 
-use crate::criteria::Rules;
 use crate::trial::{Trial, Turn};
 use engine::Game;
 use gdl::ast::{Bool, Player, Repetition};
 
 /// Nodes of the rules.
-pub fn size(rules: &Rules<'_>) -> usize {
-    rules.nodes.iter().map(|node| node.size()).sum()
+pub fn size(game: &Game) -> usize {
+    game.tree().size()
 }
 
 /// What looking at a position of this turn costs.
@@ -102,12 +101,12 @@ mod tests {
         // Placements without conditions; suicide, which is foreseen; jumps of whole stacks, which may fail.
         assert_eq!(played(&library("yavalath")), 1.0);
         assert_eq!(played(&library("go-9")), 1.0);
-        let une = gdl::load(include_str!("../../strategy/tests/games/une.ludi")).game.expect("valid");
-        assert!(played(&Game::compile(&une, &[]).expect("compiles").0) > 20.0);
+        let une = Game::read(include_str!("../../strategy/tests/games/une.ludi")).0.expect("valid");
+        assert!(played(&une) > 20.0);
     }
 
     fn library(name: &str) -> Game {
         let entry = gdl::library::find(name).expect("a library game");
-        Game::compile(&gdl::load(entry.text).game.expect("valid"), &[]).expect("compiles").0
+        Game::read(entry.text).0.expect("valid")
     }
 }

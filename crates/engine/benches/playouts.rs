@@ -11,8 +11,7 @@ use std::hint::black_box;
 
 fn game(name: &str) -> Game {
     let entry = gdl::library::find(name).expect("it is in the library");
-    let ast = gdl::load(entry.text).game.expect("the library has no errors");
-    Game::compile(&ast, &[]).expect("the library compiles").0
+    Game::read(entry.text).0.expect("the library has no errors")
 }
 
 /// A filling game in small, in large, with groups; moving pieces; flips; captures in chains; paths.
@@ -47,11 +46,11 @@ fn perft(c: &mut Criterion) {
 fn compile(c: &mut Criterion) {
     for name in ["yavalath", "hex", "chess"] {
         let entry = gdl::library::find(name).expect("it is in the library");
-        let loaded = gdl::load(entry.text).game.expect("the library has no errors");
+        let loaded = gdl::load(entry.text);
         c.bench_function(&format!("load {name}"), |b| {
             b.iter(|| assert!(gdl::load(black_box(entry.text)).game.is_some()))
         });
-        c.bench_function(&format!("compile {name}"), |b| b.iter(|| assert!(Game::compile(&loaded, &[]).is_ok())));
+        c.bench_function(&format!("compile {name}"), |b| b.iter(|| assert!(Game::compile(&loaded).is_ok())));
     }
 }
 

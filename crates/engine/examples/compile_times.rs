@@ -27,8 +27,7 @@ fn main() {
 fn ready(text: &str) -> Duration {
     let once = |_| {
         let begun = Instant::now();
-        let loaded = gdl::load(text);
-        let game = Game::compile(&loaded.game.expect("library games load"), &[]).expect("library games compile");
+        let game = Game::compile(&gdl::load(text)).expect("library games compile");
         let time = begun.elapsed();
         assert!(game.0.topology().cells() > 0);
         time

@@ -119,7 +119,5 @@ pub fn spliced(bytes: &[u8], seed: u64) -> Option<Vec<u8>> {
 }
 
 fn compiled(text: &str) -> Option<Game> {
-    let loaded = gdl::load(text);
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(&loaded.game?, &places).ok().map(|(game, _)| game)
+    Game::compile(&gdl::load(text)).ok().map(|(game, _)| game)
 }

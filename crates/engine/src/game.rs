@@ -6,12 +6,36 @@ use crate::core::{Cell, Ending, Man, Outcome, Snapshot, Step};
 use crate::rules::{self, Rule};
 use crate::topology::Topology;
 use crate::{check, notation};
-use gdl::Loaded;
 use gdl::ast::{self, Player, Problem};
+use gdl::library::Entry;
+use gdl::tree::Node;
+use gdl::{Fingerprint, Loaded};
 
-/// A compiled game: immutable, shared freely between threads.
+/// Where a game comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// Somebody or something wrote it, and nobody has said more.
+    #[default]
+    Written,
+    /// The library.
+    Library(&'static Entry),
+    /// A file of that name.
+    File(String),
+    /// A run of a search.
+    Run {
+        /// The run's name.
+        run: String,
+        /// The game's name in it.
+        name: String,
+    },
+}
+
+/// A game: its text, its tree, where it comes from, and all that is needed to play it. Immutable, shared freely between threads.
 #[derive(Debug)]
 pub struct Game {
+    text: String,
+    tree: Node,
+    origin: Origin,
     ast: ast::Game,
     topology: Topology,
     rules: Vec<Rule>,
@@ -42,12 +66,15 @@ macro_rules! with_plan {
 }
 
 impl Game {
-    /// Compiles a description. Warnings come beside the game; errors instead of it, all that can be found at once.
+    /// Compiles a description. Warnings come beside the game; errors instead of it, all that can be found at once. A tree that was not
+    /// read from a text has one in canonical layout.
     ///
     /// # Errors
-    /// Cells, sides, shapes or bounds that the board or the engine does not have.
-    pub fn compile(game: &ast::Game, places: &[ast::Subject]) -> Result<(Game, Vec<Problem>), Vec<Problem>> {
-        let (topology, mut problems) = check::check(game, places)?;
+    /// Cells, sides, shapes or bounds that the board or the engine does not have; none, if loading has found errors already.
+    pub fn compile(loaded: &Loaded) -> Result<(Game, Vec<Problem>), Vec<Problem>> {
+        let Some(game) = &loaded.game else { return Err(Vec::new()) };
+        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
+        let (topology, mut problems) = check::check(game, &places)?;
         problems.retain(|p| !p.error);
         let plan = match topology.cells() {
             0..=64 => AnyPlan::W1(Box::new(build(game, &topology))),
@@ -55,14 +82,17 @@ impl Game {
             129..=256 => AnyPlan::W4(Box::new(build(game, &topology))),
             _ => AnyPlan::W8(Box::new(build(game, &topology))),
         };
-        Ok((Game { ast: game.clone(), rules: rules::collect(game), topology, plan }, problems))
+        let tree = loaded.nodes.iter().find(|node| node.head() == Some("game")).expect("a rule tree has a tree");
+        let text = if loaded.text.is_empty() { gdl::printer::print(&loaded.nodes) } else { loaded.text.clone() };
+        let (tree, ast, origin) = (tree.clone(), game.clone(), Origin::Written);
+        Ok((Game { text, tree, origin, ast, rules: rules::collect(game), topology, plan }, problems))
     }
 
     /// Reads, checks and compiles a text. The game is there unless there are errors; all that was found is beside it, each at its place.
     pub fn read(text: &str) -> (Option<Game>, Loaded) {
         let mut loaded = gdl::load(text);
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let Some(ast) = &loaded.game else {
+        if loaded.game.is_none() {
+            let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
             // Mistakes elsewhere do not hide what the board itself finds wrong.
             let board = loaded.board.as_ref();
             let problems = board.map_or_else(Vec::new, |(board, players)| match Topology::build(board, players) {
@@ -72,8 +102,8 @@ impl Game {
             let errors: Vec<_> = problems.into_iter().filter(|problem| problem.error).collect();
             loaded.add_problems(&errors);
             return (None, loaded);
-        };
-        let (game, problems) = match Game::compile(ast, &places) {
+        }
+        let (game, problems) = match Game::compile(&loaded) {
             Ok((game, warnings)) => (Some(game), warnings),
             Err(errors) => (None, errors),
         };
@@ -81,7 +111,38 @@ impl Game {
         (game, loaded)
     }
 
-    /// The description.
+    /// The same game with where it comes from.
+    #[must_use]
+    pub fn from(self, origin: Origin) -> Game {
+        Game { origin, ..self }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.ast.name
+    }
+
+    /// Its description in ludemes, as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The syntax tree of its description.
+    pub fn tree(&self) -> &Node {
+        &self.tree
+    }
+
+    /// What depends on its rules alone.
+    pub fn fingerprint(&self) -> Fingerprint {
+        gdl::fingerprint(&self.tree)
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The rule tree.
     pub fn ast(&self) -> &ast::Game {
         &self.ast
     }

@@ -16,4 +16,4 @@ pub mod rng;
 pub mod rules;
 pub mod topology;
 
-pub use game::{AnyPlan, Game, Position, cells_of};
+pub use game::{AnyPlan, Game, Origin, Position, cells_of};

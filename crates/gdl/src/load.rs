@@ -12,6 +12,8 @@ use crate::tree::Node;
 /// A description as far as it could be understood.
 #[derive(Clone, Debug)]
 pub struct Loaded {
+    /// The text it was read from; empty if there was none, but a tree.
+    pub text: String,
     /// The syntax tree.
     pub nodes: Vec<Node>,
     /// The rule tree; `None` if and only if there is an error.
@@ -29,9 +31,9 @@ pub fn load(text: &str) -> Loaded {
     let (nodes, diagnostics) = read(text);
     if let Some(meant) = as_meant(text, &diagnostics) {
         let loaded = load_nodes(meant);
-        return Loaded { nodes, game: None, ..loaded }.with(diagnostics);
+        return Loaded { text: text.to_string(), nodes, game: None, ..loaded }.with(diagnostics);
     }
-    let mut loaded = load_nodes(nodes);
+    let mut loaded = Loaded { text: text.to_string(), ..load_nodes(nodes) };
     // Where parentheses or strings went wrong, parts seem to be missing or misplaced that are not; only words and names can
     // be judged.
     if has_errors(&diagnostics) {
@@ -90,7 +92,7 @@ pub fn load_nodes(nodes: Vec<Node>) -> Loaded {
     };
     let sound = !["board", "players", "params"].into_iter().filter_map(section).any(spoilt);
     let board = lowered.board.filter(|_| sound);
-    let mut loaded = Loaded { nodes, game, diagnostics, places: lowered.places, board };
+    let mut loaded = Loaded { text: String::new(), nodes, game, diagnostics, places: lowered.places, board };
     loaded.sort();
     loaded
 }

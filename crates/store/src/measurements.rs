@@ -3,9 +3,10 @@
 use crate::error::Result;
 use crate::open::{Store, now};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
 
 /// All that a measurement depends on: measured again under the same conditions, a game gives the same figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conditions {
     /// Of the game, which the store must know.
     pub fingerprint: String,
@@ -18,7 +19,7 @@ pub struct Conditions {
 }
 
 /// A game's figures.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measurement {
     /// What they depend on.
     pub conditions: Conditions,
@@ -35,7 +36,7 @@ pub struct Measurement {
 }
 
 /// One criterion with its interval.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
     /// Its short name.
     pub criterion: String,

@@ -6,6 +6,7 @@ use crate::open::Store;
 use crate::process::birth;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{OptionalExtension, Row};
+use serde::{Deserialize, Serialize};
 
 /// What a run is begun with.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,7 +26,7 @@ pub struct NewRun {
 }
 
 /// A member of the first population.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Founder {
     /// Its name, unique in the run.
     pub name: String,

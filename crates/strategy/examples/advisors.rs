@@ -136,8 +136,7 @@ fn main() {
     let mut by_name: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     let mut weak = Vec::new();
     for entry in gdl::library::all().iter().filter(|entry| wanted(entry.file_stem)) {
-        let ast = gdl::load(entry.text).game.expect("library games load");
-        let (game, _) = Game::compile(&ast, &[]).expect("library games compile");
+        let game = Game::read(entry.text).0.expect("library games load");
         let mut row = format!("{:24}", entry.file_stem);
         for (name, samples) in sample(&game, &spec) {
             let Some(area) = area(&samples) else {

@@ -26,10 +26,7 @@ fn main() -> Result<(), String> {
         [text, ..] => text.parse::<f64>().map_err(|why| why.to_string())?,
     };
     let text = gdl::library::find(name).ok_or("no such game")?.text;
-    let loaded = gdl::load(text);
-    let ast = loaded.game.ok_or("the game does not load")?;
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    let (game, _) = Game::compile(&ast, &places).map_err(|problems| format!("{problems:?}"))?;
+    let game = Game::read(text).0.ok_or("the game does not load")?;
     let options = strategy::settings::Settings::read(
         "uct",
         player.strip_prefix("uct:").ok_or("the player must be uct:…")?,

@@ -31,8 +31,7 @@ fn main() {
     println!("{spec}");
     for name in games {
         let entry = gdl::library::find(name).unwrap_or_else(|| panic!("{name} is not in the library"));
-        let ast = gdl::load(entry.text).game.expect("library games load");
-        let (game, _) = Game::compile(&ast, &[]).expect("library games compile");
+        let game = Game::read(entry.text).0.expect("library games load");
         let position = game.start(Side::First);
         let mut player = spec.player(&game, None);
         let (mut nodes, mut spent) = (0, Duration::ZERO);

@@ -86,9 +86,7 @@ fn main() {
             assert!(text.contains(old), "{name} does not say {old}");
             text = text.replace(old, new);
         }
-        let loaded = gdl::load(&text);
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let (game, _) = Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles");
+        let game = Game::read(&text).0.expect("it loads");
         let solution = solve(&game, &Limits { positions: millions * 1_000_000, memory: 4 << 30 }, &mut |_| {});
         println!("{}", describe(&game, new, &solution));
     }

@@ -254,7 +254,7 @@ mod tests {
     }
 
     fn game(text: &str) -> Game {
-        Game::compile(&gdl::load(text).game.expect("valid"), &[]).expect("compiles").0
+        Game::read(text).0.expect("valid")
     }
 
     /// The second weight has the wrong sign: three in a row lose.

@@ -132,8 +132,7 @@ mod tests {
     use super::*;
 
     fn game(text: &str) -> Game {
-        let ast = gdl::load(text).game.expect("the game loads");
-        Game::compile(&ast, &[]).expect("the game compiles").0
+        Game::read(text).0.expect("the game loads")
     }
 
     fn library(name: &str) -> Game {

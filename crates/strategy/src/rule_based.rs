@@ -122,9 +122,7 @@ mod tests {
     use super::*;
 
     fn game(text: &str) -> Game {
-        let loaded = gdl::load(text);
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0
+        Game::read(text).0.expect("it loads")
     }
 
     const TEXT: &str = "(game G (players White Black) (board (tiling square i-nbors) (size 5))

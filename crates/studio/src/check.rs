@@ -1,15 +1,15 @@
 //! The editor's other half: what is wrong with a text, what its game looks like, and what words there are.
 
 use crate::failure::{Answer, Failure};
-use crate::games::{Entry, called};
-use crate::play::{Introduction, Shown, introduce, show};
 use crate::server::Shared;
 use axum::Json;
 use axum::extract::State;
-use engine::Game;
 use gdl::diagnostic::Diagnostic;
 use gdl::span::Span;
 use gdl::table::{FAMILIES, Form, How, Row};
+use ludi::open::Source;
+use ludi::shelf::Entry;
+use ludi::table::{Introduction, Shown, introduce, show};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -47,15 +47,15 @@ struct Remark {
 
 /// `POST /api/check`
 pub async fn check(State(studio): State<Shared>, Json(written): Json<Written>) -> Answer<Json<Checked>> {
-    studio.work.quick(move || Ok(Json(checked(written.text)))).await
+    studio.work.quick(move || Ok(Json(checked(&written.text)))).await
 }
 
-fn checked(text: String) -> Checked {
-    let (game, loaded) = Game::read(&text);
-    let remarks = loaded.diagnostics.iter().take(MOST).map(|found| remark(&text, found)).collect();
-    let Some(game) = game else { return Checked { remarks, game: None, start: None } };
-    let title = called(&game.ast().name);
-    let entry = Entry { key: String::new(), title, text, family: None, blind: false, game };
+fn checked(text: &str) -> Checked {
+    let found = Source::written("the text", text).check();
+    let diagnostics = found.remarks.iter().flat_map(|remarks| &remarks.diagnostics);
+    let remarks = diagnostics.take(MOST).map(|found| remark(text, found)).collect();
+    let Some(game) = found.game else { return Checked { remarks, game: None, start: None } };
+    let entry = Entry::open("", game);
     let start = show(&entry.game, &[]).ok().map(|(shown, _)| shown);
     Checked { remarks, start, game: Some(introduce(&entry)) }
 }
@@ -89,12 +89,7 @@ pub struct Kept {
 /// `POST /api/keep`: a text that is a game gets a name for ever.
 pub async fn keep(State(studio): State<Shared>, Json(written): Json<Written>) -> Answer<Json<Kept>> {
     let games = studio.clone();
-    let work = move || {
-        let (game, _) = Game::read(&written.text);
-        let game = game.ok_or_else(|| Failure::Bad("this is not a valid game yet".into()))?;
-        Ok(Json(Kept { key: games.games.keep(&written.text, &game.ast().name)? }))
-    };
-    studio.work.quick(work).await
+    studio.work.quick(move || Ok(Json(Kept { key: games.games.keep(&written.text)? }))).await
 }
 
 /// `POST /api/format`: the canonical layout.
@@ -179,7 +174,7 @@ mod tests {
     #[test]
     fn places_are_counted_as_browsers_do() {
         let text = "; naïve 🎲\n(game G (board (tiling hexx) (size 5)) (end (All win (in-a-row 4))))";
-        let found = checked(text.to_string());
+        let found = checked(text);
         assert!(found.game.is_none());
         let remark = &found.remarks[0];
         let units: Vec<u16> = text.encode_utf16().collect();
@@ -189,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_game_comes_with_its_start() {
-        let found = checked(gdl::library::find("chess").unwrap().text.to_string());
+        let found = checked(gdl::library::find("chess").unwrap().text);
         assert!(found.game.is_some() && found.start.is_some() && !found.remarks.iter().any(|remark| remark.error));
     }
 }

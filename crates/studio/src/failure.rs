@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use ludi::Error;
+use ludi::error::Kind;
 use serde_json::json;
 
 /// A request that came to no result.
@@ -36,12 +38,14 @@ impl IntoResponse for Failure {
     }
 }
 
-impl From<store::Error> for Failure {
-    fn from(error: store::Error) -> Failure {
-        match error {
-            store::Error::NoSuchRun(_) | store::Error::NoSuchGame { .. } => Failure::Missing(error.to_string()),
-            store::Error::BadName(_) => Failure::Bad(error.to_string()),
-            _ => Failure::Broken(error.to_string()),
+impl From<Error> for Failure {
+    /// What to do about it is said in words for the command line, and left out.
+    fn from(error: Error) -> Failure {
+        match error.kind {
+            Kind::Missing => Failure::Missing(error.message),
+            Kind::No | Kind::Usage => Failure::Bad(error.message),
+            Kind::Stopped => Failure::Busy(error.message),
+            Kind::Broken => Failure::Broken(error.message),
         }
     }
 }

@@ -2,7 +2,9 @@
 //! brings it down brings down nothing else. What came of it is kept in the store.
 
 use crate::failure::{Answer, Failure};
-use crate::games::Games;
+use crate::said::{Far, Said};
+use ludi::jobs::{End, Job};
+use ludi::shelf::Games;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -39,22 +41,18 @@ pub struct Order {
     pub page: Option<&'static str>,
 }
 
-/// A job in words and figures.
+/// A job, and how far it is.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
-    pub id: i64,
-    pub kind: String,
-    pub title: String,
-    pub about: serde_json::Value,
-    pub state: String,
-    pub progress: String,
-    pub started: i64,
-    pub ended: Option<i64>,
+    #[serde(flatten)]
+    pub job: Job,
+    #[serde(flatten)]
+    far: Far,
 }
 
 /// A job that is going on.
 struct Live {
-    progress: String,
+    said: Said,
     stop: Arc<Notify>,
 }
 
@@ -87,17 +85,11 @@ impl Jobs {
 
     /// The jobs of a store, the latest first.
     pub fn list(&self, games: &Games) -> Answer<Vec<Shown>> {
-        let jobs = games.store()?.jobs()?;
+        let jobs = ludi::jobs::list(games.file())?;
         let live = self.live();
-        let shown = |job: store::Job| Shown {
-            progress: live.get(&job.id).map_or(job.progress, |live| live.progress.clone()),
-            about: serde_json::from_str(&job.about).unwrap_or_default(),
-            id: job.id,
-            kind: job.kind,
-            title: job.title,
-            state: job.state,
-            started: job.started,
-            ended: job.ended,
+        let shown = |job: Job| match live.get(&job.id) {
+            Some(Live { said, .. }) => Shown { job: Job { progress: said.words.clone(), ..job }, far: said.far },
+            None => Shown { job, far: Far::default() },
         };
         Ok(jobs.into_iter().map(shown).collect())
     }
@@ -116,7 +108,7 @@ impl Jobs {
         let child = Command::new(&self.program)
             .args(&order.arguments)
             .current_dir(folder.path())
-            // Progress as lines, and way for people who play meanwhile: see the command's `output` and `main`.
+            // Events as lines of JSON, and way for people who play meanwhile: see the command's `output` and `main`.
             .env("LUDI_JOB", "1")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -124,9 +116,9 @@ impl Jobs {
             .kill_on_drop(true)
             .spawn()
             .map_err(broken)?;
-        let id = games.store()?.begin_job(order.kind, &order.title, &order.about.to_string())?;
+        let id = ludi::jobs::begin(games.file(), order.kind, &order.title, &order.about)?;
         let stop = Arc::new(Notify::new());
-        live.insert(id, Live { progress: "starting …".into(), stop: stop.clone() });
+        live.insert(id, Live { said: Said::new(), stop: stop.clone() });
         drop(live);
         self.changed();
         tokio::spawn(self.clone().attend(games.clone(), id, child, folder, order.page, stop));
@@ -170,46 +162,31 @@ impl Jobs {
                 }
             }
         };
-        let (result, said) = (read.await.unwrap_or_default(), listen.await.unwrap_or_default());
+        let (written, ()) = (read.await.unwrap_or_default(), listen.await.unwrap_or_default());
         // 1 is an answer too: the game is not viable, say.
         let fine = status.is_ok_and(|status| matches!(status.code(), Some(0 | 1)));
-        let json = serde_json::from_str::<serde_json::Value>(&result).is_ok();
-        let (state, words) = match (stopped, fine && json) {
+        let result = ludi::jobs::opened(&written);
+        let (state, words) = match (stopped, fine && result.is_some()) {
             (true, _) => ("cancelled", "stopped".to_string()),
             (false, true) => ("done", String::new()),
-            (false, false) => ("failed", said),
+            (false, false) => ("failed", self.live().get(&id).map_or(String::new(), |live| live.said.why())),
         };
         let page = page.and_then(|name| std::fs::read_to_string(folder.path().join(name)).ok());
-        let ended = tokio::task::spawn_blocking(move || {
-            let result = json.then_some(result.as_str());
-            games.store()?.end_job(id, state, &words, result, page.as_deref()).map_err(Failure::from)
-        });
-        let _ = ended.await;
+        let end = End { state, words, result, page };
+        let _ = tokio::task::spawn_blocking(move || ludi::jobs::end(games.file(), id, &end)).await;
         self.live().remove(&id);
         self.changed();
     }
 
-    /// Reads what a job says about its progress; gives the last lines.
-    async fn listen(self: Arc<Self>, id: i64, err: tokio::process::ChildStderr) -> String {
+    /// Takes note of what a job says.
+    async fn listen(self: Arc<Self>, id: i64, err: tokio::process::ChildStderr) {
         let mut lines = BufReader::new(err.take(LARGEST)).lines();
-        let mut last: Vec<String> = Vec::new();
         while let Ok(Some(line)) = lines.next_line().await {
-            let line: String = line.trim().chars().filter(|c| !c.is_control()).take(300).collect();
-            if line.is_empty() {
-                continue;
-            }
             if let Some(live) = self.live().get_mut(&id) {
-                live.progress.clone_from(&line);
+                live.said.hear(&line);
             }
-            if last.len() >= 8 {
-                last.remove(0);
-            }
-            last.push(line);
             self.changed();
         }
-        // Progress is of no interest when something went wrong.
-        let errors = last.iter().position(|line| line.contains("error")).unwrap_or(last.len().saturating_sub(1));
-        last[errors..].join(" ")
     }
 }
 

@@ -1,7 +1,6 @@
 //! Jobs about games: measure one, compare two, look for improvements; and what came of jobs.
 
 use crate::failure::{Answer, Failure};
-use crate::games::Games;
 use crate::jobs::{Order, Shown};
 use crate::server::Shared;
 use axum::Json;
@@ -10,6 +9,8 @@ use axum::http::header;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
+use ludi::jobs::{Outcome, outcome};
+use ludi::shelf::Games;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::convert::Infallible;
@@ -100,7 +101,7 @@ fn order(games: &Games, wish: Wish) -> Answer<Order> {
         if entry.blind {
             return Err(Failure::Bad("a game of the survey cannot be looked into".into()));
         }
-        Ok::<_, Failure>((entry.title.clone(), (format!("{name}.ludi"), entry.text.clone())))
+        Ok::<_, Failure>((entry.title.clone(), (format!("{name}.ludi"), entry.game.text().to_string())))
     };
     let words = |parts: &[&str]| parts.iter().map(|part| part.to_string()).collect::<Vec<_>>();
     Ok(match wish {
@@ -169,9 +170,8 @@ pub async fn job(State(studio): State<Shared>, Path(id): Path<i64>) -> Answer<Js
     let all = studio.clone();
     let work = move || {
         let missing = || Failure::Missing(format!("there is no job {id}"));
-        let job = all.jobs.list(&all.games)?.into_iter().find(|job| job.id == id).ok_or_else(missing)?;
-        let (result, page) = all.games.store()?.job_result(id)?.ok_or_else(missing)?;
-        let result = result.and_then(|text| serde_json::from_str(&text).ok());
+        let job = all.jobs.list(&all.games)?.into_iter().find(|shown| shown.job.id == id).ok_or_else(missing)?;
+        let Outcome { result, page } = outcome(all.games.file(), id)?.ok_or_else(missing)?;
         Ok(Json(Whole { job, result, page: page.is_some() }))
     };
     studio.work.quick(work).await
@@ -180,7 +180,7 @@ pub async fn job(State(studio): State<Shared>, Path(id): Path<i64>) -> Answer<Js
 /// `GET /api/jobs/{id}/page`: the report, which has styles of its own and no scripts.
 pub async fn page(State(studio): State<Shared>, Path(id): Path<i64>) -> Answer<Response> {
     let games = studio.games.clone();
-    let read = move || Ok(games.store()?.job_result(id)?.and_then(|(_, page)| page));
+    let read = move || Ok(outcome(games.file(), id)?.and_then(|outcome| outcome.page));
     let page = studio.work.quick(read).await?;
     let page = page.ok_or_else(|| Failure::Missing(format!("job {id} has no page")))?;
     let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";

@@ -6,20 +6,17 @@
 #![forbid(unsafe_code)]
 
 mod assets;
-mod board;
 mod body;
-pub mod bred;
 mod check;
 mod evolve;
 mod failure;
-mod games;
 mod guard;
 mod jobs;
 mod judge;
 mod library;
-mod machine;
 mod play;
 pub mod print;
+mod said;
 mod server;
 mod survey;
 mod work;

@@ -1,7 +1,6 @@
 //! The server: which address means what.
 
 use crate::body::read_whole;
-use crate::games::Games;
 use crate::guard::{Hosts, guard};
 use crate::jobs::Jobs;
 use crate::work::Work;
@@ -10,6 +9,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
+use ludi::shelf::Games;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,7 +35,6 @@ pub struct Studio {
     pub work: Work,
     pub games: Arc<Games>,
     pub jobs: Arc<Jobs>,
-    pub program: PathBuf,
     web: Option<PathBuf>,
 }
 
@@ -49,14 +48,11 @@ pub type Shared = Arc<Studio>;
 pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
     let store = std::path::absolute(&settings.store).map_err(|error| error.to_string())?;
     let games = Games::new(store);
-    let opened = store::Store::open(&games.store).map_err(|error| error.to_string())?;
-    opened.abandon_jobs().map_err(|error| error.to_string())?;
-    drop(opened);
+    ludi::jobs::abandon(games.file()).map_err(|error| error.to_string())?;
     let studio = Arc::new(Studio {
         work: Work::new(),
         games: Arc::new(games),
-        jobs: Arc::new(Jobs::new(settings.program.clone())),
-        program: settings.program,
+        jobs: Arc::new(Jobs::new(settings.program)),
         web: settings.web,
     });
     let routes = routes(studio, Hosts::new(&settings.hosts));

@@ -18,12 +18,9 @@ export function gameField(games, value, change) {
   return [input, h('datalist', { id }, games.map((game) => h('option', { value: game.name }, game.run ?? game.family)))];
 }
 
-/** How much of a job is done, if its words say so: "40 of 100". */
-export function share(words) {
-  const found = /([\d,]+) of ([\d,]+)/.exec(words ?? '');
-  if (!found) return null;
-  const [done, all] = [found[1], found[2]].map((text) => Number(text.replaceAll(',', '')));
-  return all ? Math.min(done / all, 1) : null;
+/** How much of a job is done, if it is counted. */
+export function share({ done, of }) {
+  return of ? Math.min((done ?? 0) / of, 1) : null;
 }
 
 /** A job in words with a bar and a button that stops it. Resolves when it is over. */
@@ -35,7 +32,7 @@ export function follow(box, id, words = 'Stop') {
   put(box, h('div', { class: 'following' }, line, bar, stop));
   return jobDone(id, (job) => {
     line.textContent = job.progress || job.title;
-    const done = share(job.progress);
+    const done = share(job);
     bar.classList.toggle('unsure', done === null);
     fill.style.width = done === null ? '' : `${Math.round(done * 100)}%`;
   });

@@ -1,6 +1,7 @@
 //! How closely two lists of numbers go together: Pearson, Spearman, Kendall, each with an interval and a p-value.
 
 use crate::interval::{Interval, Z, mean};
+use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use statrs::function::erf::erfc;
@@ -9,7 +10,7 @@ use statrs::function::erf::erfc;
 pub const EXACT: usize = 9;
 
 /// A correlation and what may be concluded from it.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Association {
     /// The coefficient with its 95 % interval.
     pub coefficient: Interval,

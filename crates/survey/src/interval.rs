@@ -1,12 +1,13 @@
 //! Estimates with their 95 % intervals.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Standard deviations that hold 95 % of a normal distribution.
 pub const Z: f64 = 1.959_963_984_540_054;
 
 /// An estimate and the interval at 95 % around it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Interval {
     /// The estimate.
     pub value: f64,

@@ -1,11 +1,12 @@
 //! The exact binomial sign test.
 
 use crate::interval::Interval;
+use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{Beta, Binomial, ContinuousCDF, DiscreteCDF};
 
 /// How often one of two outcomes came, against a fair coin.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct SignTest {
     /// Times it came.
     pub successes: u64,

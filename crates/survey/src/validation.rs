@@ -7,6 +7,7 @@ use crate::procedure::{Model, Procedure};
 use crate::sign_test::clopper_pearson;
 use crate::stream::{Stream, child};
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Predictions of rows by models that have not seen them.
@@ -62,7 +63,7 @@ fn judge(problem: &Problem, predicted: Vec<f64>, models: Vec<Model>) -> Validati
 }
 
 /// What a figure comes to when there is nothing to be found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Permuted {
     /// Share of permutations with a figure at least as high, the real one counted among them.
     pub p: f64,

@@ -93,6 +93,8 @@ pub enum Check {
     NoBetter,
     /// Measuring it failed.
     Failed,
+    /// Judging it brought the judge down: a fault of ours, not of the game.
+    Crashed,
 }
 
 /// How a game plays, for the archive.

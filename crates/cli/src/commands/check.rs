@@ -1,12 +1,10 @@
 //! `ludi check`
 
-use crate::diagnostics::Remark;
-use crate::failure::Failure;
-use crate::game::{Checked, check};
 use crate::numbers::counted;
-use crate::output::{Report, say};
+use crate::output::{Report, complain};
 use crate::page::Page;
-use crate::source::open;
+use ludi::open::{Remarks, Verdict, drawn};
+use ludi::{Error, Finder};
 use serde::Serialize;
 
 /// Check descriptions of games
@@ -33,42 +31,31 @@ pub struct Verdicts {
     unread: usize,
 }
 
-#[derive(Debug, Serialize)]
-struct Verdict {
-    file: String,
-    valid: bool,
-    diagnostics: Vec<Remark>,
-    #[serde(skip)]
-    checked: Checked,
+pub fn run(args: &Args) -> Result<Verdicts, Error> {
+    let finder = Finder::here();
+    let (files, unread) = each(&args.files, |name| finder.find(name).map(|source| source.verdict()))?;
+    Ok(Verdicts { files, unread })
 }
 
-pub fn run(args: &Args) -> Result<Verdicts, Failure> {
-    let mut verdicts = Verdicts { files: Vec::new(), unread: 0 };
-    for name in &args.files {
-        match open(name) {
-            Ok(source) => {
-                let mut checked = check(&source);
-                // A plan may be large; all that is needed of it is that it exists.
-                let valid = checked.game.take().is_some();
-                let diagnostics = checked.remarks.iter().flat_map(|part| part.data()).collect();
-                verdicts.files.push(Verdict { file: source.path, valid, diagnostics, checked });
-            }
-            // The other files are checked all the same.
-            Err(failure) if args.files.len() > 1 => {
-                say(failure.text());
-                verdicts.unread += 1;
-            }
+/// Does something with each file. One that fails is complained about and counted, and the others are done all the same; one alone fails.
+pub fn each<T>(files: &[String], work: impl Fn(&str) -> Result<T, Error>) -> Result<(Vec<T>, usize), Error> {
+    let mut done = Vec::new();
+    for name in files {
+        match work(name) {
+            Ok(result) => done.push(result),
+            Err(failure) if files.len() > 1 => complain(&failure),
             Err(failure) => return Err(failure),
         }
     }
-    Ok(verdicts)
+    let failed = files.len() - done.len();
+    Ok((done, failed))
 }
 
 impl Report for Verdicts {
     fn text(&self, page: &Page) -> String {
         let mut out = String::new();
         for verdict in &self.files {
-            let drawn = verdict.checked.draw(page);
+            let drawn = drawn(&verdict.remarks, page.colour);
             if !drawn.is_empty() {
                 out += &format!("{drawn}\n");
             }
@@ -87,11 +74,8 @@ impl Report for Verdicts {
 
 impl Verdicts {
     fn summary(&self) -> String {
-        let (errors, warnings) = self
-            .files
-            .iter()
-            .map(|verdict| verdict.checked.counts())
-            .fold((0, 0), |sum, more| (sum.0 + more.0, sum.1 + more.1));
+        let counts = self.files.iter().flat_map(|verdict| &verdict.remarks).map(Remarks::counts);
+        let (errors, warnings) = counts.fold((0, 0), |sum, more| (sum.0 + more.0, sum.1 + more.1));
         let invalid = self.files.iter().filter(|verdict| !verdict.valid).count();
         let verdict = match (self.files.as_slice(), invalid) {
             ([one], 0) => format!("{} is valid", one.file),

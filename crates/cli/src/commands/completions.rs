@@ -1,12 +1,12 @@
 //! `ludi completions`
 
 use crate::cli::Cli;
-use crate::failure::Failure;
 use crate::output::Report;
 use crate::page::Page;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
-use serde::Serialize;
+use ludi::Error;
+use ludi::schema::Script;
 
 /// Write a completion script for a shell
 ///
@@ -22,17 +22,11 @@ pub struct Args {
     shell: Shell,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Script {
-    shell: String,
-    script: String,
-}
-
-pub fn run(args: &Args) -> Result<Script, Failure> {
+pub fn run(args: &Args) -> Result<Script, Error> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "ludi", &mut script);
     let shell = args.shell.to_possible_value().map_or(String::new(), |value| value.get_name().to_string());
-    let script = String::from_utf8(script).map_err(|_| Failure::usage("the script is not UTF-8"))?;
+    let script = String::from_utf8(script).map_err(|_| Error::usage("the script is not UTF-8"))?;
     Ok(Script { shell, script })
 }
 

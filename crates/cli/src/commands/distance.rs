@@ -1,13 +1,12 @@
 //! `ludi distance`
 
-use crate::failure::Failure;
 use crate::game::ready;
-use crate::kin::{number, tree};
 use crate::numbers::counted;
 use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
-use gdl::distance::{Change, Difference, Likeness, VARIANT, differences, distance};
+use ludi::Error;
+use ludi::kin::{Apart, Difference, VARIANT, distance, number};
 use serde::Serialize;
 
 /// Letters of a rule that are shown in the table.
@@ -40,64 +39,27 @@ pub struct Args {
 }
 
 #[derive(Debug, Serialize)]
-pub struct Apart {
-    first: String,
-    second: String,
-    distance: f64,
-    likeness: &'static str,
-    /// All of them, the most costly first.
-    differences: Vec<Part>,
+#[serde(transparent)]
+pub struct Shown {
+    apart: Apart,
     #[serde(skip)]
     count: usize,
 }
 
-#[derive(Debug, Serialize)]
-struct Part {
-    /// The ludemes it stands in, outermost first.
-    path: Vec<String>,
-    /// As the first game writes it; `null` if it has nothing like it.
-    first: Option<String>,
-    second: Option<String>,
-    /// Its part of the distance.
-    cost: f64,
+pub fn run(args: &Args) -> Result<Shown, Error> {
+    let (first, second) = (ready(&args.first)?, ready(&args.second)?);
+    Ok(Shown { apart: distance(&first, &second), count: args.count })
 }
 
-impl From<Difference> for Part {
-    fn from(found: Difference) -> Part {
-        let (first, second) = match found.change {
-            Change::OnlyInFirst(a) => (Some(a), None),
-            Change::OnlyInSecond(b) => (None, Some(b)),
-            Change::Changed(a, b) => (Some(a), Some(b)),
-        };
-        Part { path: found.path, first, second, cost: found.cost }
-    }
-}
-
-pub fn run(args: &Args) -> Result<Apart, Failure> {
-    let (a, b) = (ready(&args.first)?, ready(&args.second)?);
-    let [first, second] = [&a, &b].map(|ready| tree(&ready.text).expect("a valid text holds a game"));
-    let distance = distance(&first, &second);
-    Ok(Apart {
-        first: a.game.ast().name.clone(),
-        second: b.game.ast().name.clone(),
-        distance,
-        likeness: Likeness::of(distance).word(),
-        differences: differences(&first, &second).into_iter().map(Part::from).collect(),
-        count: args.count,
-    })
-}
-
-impl Part {
-    fn cells(&self) -> Vec<String> {
-        let change = match (&self.first, &self.second) {
-            (Some(a), Some(b)) => format!("{} → {}", cut(a), cut(b)),
-            (Some(a), None) => format!("- {}", cut(a)),
-            (None, Some(b)) => format!("+ {}", cut(b)),
-            (None, None) => String::new(),
-        };
-        let place = if self.path.is_empty() { "game".to_string() } else { self.path.join(" › ") };
-        vec![number(self.cost), place, change]
-    }
+fn cells(part: &Difference) -> Vec<String> {
+    let change = match (&part.first, &part.second) {
+        (Some(a), Some(b)) => format!("{} → {}", cut(a), cut(b)),
+        (Some(a), None) => format!("- {}", cut(a)),
+        (None, Some(b)) => format!("+ {}", cut(b)),
+        (None, None) => String::new(),
+    };
+    let place = if part.path.is_empty() { "game".to_string() } else { part.path.join(" › ") };
+    vec![number(part.cost), place, change]
 }
 
 /// A rule cut to what a table has room for.
@@ -108,19 +70,19 @@ fn cut(rule: &str) -> String {
     }
 }
 
-impl Report for Apart {
+impl Report for Shown {
     fn text(&self, page: &Page) -> String {
-        let (first, second) = (&self.first, &self.second);
-        let words = match Likeness::of(self.distance) {
-            Likeness::Duplicate => return format!("{first} and {second}: duplicates, the same rules but for names\n"),
-            Likeness::Variant => format!("variants of each other, less than {VARIANT} apart"),
-            Likeness::Distinct => "distinct games".to_string(),
+        let Apart { first, second, distance, likeness, differences } = &self.apart;
+        let words = match *likeness {
+            "duplicate" => return format!("{first} and {second}: duplicates, the same rules but for names\n"),
+            "variant" => format!("variants of each other, less than {VARIANT} apart"),
+            _ => "distinct games".to_string(),
         };
-        let mut out = format!("{first} and {second}: {words}\ndistance {}\n", page.bold(&number(self.distance)));
-        let (shown, rest) = self.differences.split_at(self.count.min(self.differences.len()));
+        let mut out = format!("{first} and {second}: {words}\ndistance {}\n", page.bold(&number(*distance)));
+        let (shown, rest) = differences.split_at(self.count.min(differences.len()));
         if !shown.is_empty() {
             let header = ["COST", "WHERE", "WHAT DIFFERS"];
-            out += &format!("\n{}", draw(page, Fit::Wrap, &header, shown.iter().map(Part::cells).collect(), &[0]));
+            out += &format!("\n{}", draw(page, Fit::Wrap, &header, shown.iter().map(cells).collect(), &[0]));
         }
         if !rest.is_empty() {
             let sum = rest.iter().map(|part| part.cost).sum();

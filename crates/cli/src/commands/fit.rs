@@ -1,20 +1,12 @@
 //! `ludi fit`
 
-use crate::failure::Failure;
+use crate::figures::{self, positive};
 use crate::numbers::counted;
-use crate::output::{Report, writable, write_file};
+use crate::output::{Report, terminal, writable, write_file};
 use crate::page::Page;
-use crate::players::pool;
-use crate::surveying::figures;
-use crate::surveying::fitting::{Criterion, Diligence, Figure, Found, Game, Model, Part, Response, problem, study};
-use crate::surveying::measured::Measured;
-use crate::surveying::people::People;
 use crate::table::{Fit, draw};
-use criticism::criteria::CRITERIA;
-use criticism::weights::Weights;
-use serde::Serialize;
-use survey::figure::{Point, Scatter, bars, scatter};
-use survey::power::detectable;
+use ludi::Error;
+use ludi::survey::{FitOptions, Fitted, Model, Permuted, Response, fit};
 
 /// Which criteria predict what people like, and how well?
 ///
@@ -35,11 +27,11 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     ratings: String,
     /// What to predict
-    #[arg(long, value_enum, default_value_t = Response::Rank)]
-    on: Response,
+    #[arg(long, value_enum, default_value_t = On::Rank)]
+    on: On,
     /// Whose predictions and weights to show and write
-    #[arg(long, value_enum, default_value_t = Model::Ridge)]
-    model: Model,
+    #[arg(long, value_enum, default_value_t = How::Ridge)]
+    model: How,
     /// Criteria not to look at
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     without: Vec<String>,
@@ -62,7 +54,7 @@ pub struct Args {
     #[arg(long)]
     skip_unmeasured: bool,
     /// Standard deviation of single ratings of one game
-    #[arg(long, value_name = "X", default_value_t = 1.5, value_parser = figures::positive)]
+    #[arg(long, value_name = "X", default_value_t = 1.5, value_parser = positive)]
     deviation: f64,
     /// Seed of the random numbers
     #[arg(long, short, default_value_t = 1)]
@@ -72,59 +64,43 @@ pub struct Args {
     threads: Option<u64>,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Fitted {
-    measurements: String,
-    /// How the games were measured.
-    options: String,
-    ratings: String,
-    on: Response,
-    model: Model,
-    seed: u64,
-    /// The least true correlation that so many games show to differ from 0 four times in five.
-    detectable: f64,
-    figures: Vec<Figure>,
-    /// The un-nested set, the most important first.
-    best_set: Vec<Part>,
-    criteria: Vec<Criterion>,
-    /// By what the model gets most wrong.
-    games: Vec<Game>,
-    /// Of the model learned from all games.
-    bias: f64,
-    weights: Vec<(&'static str, f64)>,
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum On {
+    /// The place among the games, 1 for the best and 0 for the worst
+    Rank,
+    /// The rating or strength itself
+    Score,
 }
 
-pub fn run(args: &Args) -> Result<Fitted, Failure> {
-    let measured = Measured::read(&args.measurements)?;
-    let people = People::read(&args.ratings, args.deviation)?;
-    let without = args.without.iter().map(|id| column(id)).collect::<Result<Vec<_>, Failure>>()?;
-    let (names, problem) = problem(&measured, &people, args.skip_unmeasured, args.on)?;
-    let diligence =
-        Diligence { permutations: args.permutations as usize, resamples: args.resamples as usize, seed: args.seed };
-    let pool = pool(args.threads)?;
-    let Found { figures, criteria, best_set, games, weights } =
-        pool.install(|| study(&names, &problem, &without, args.model, diligence));
-    let fitted = Fitted {
-        measurements: args.measurements.clone(),
-        options: measured.options,
-        ratings: args.ratings.clone(),
-        on: args.on,
-        model: args.model,
-        seed: args.seed,
-        detectable: detectable(names.len()),
-        figures,
-        best_set,
-        criteria,
-        games,
-        bias: weights.bias,
-        weights: CRITERIA.iter().zip(&weights.of).filter(|(_, w)| **w != 0.0).map(|(c, w)| (c.id, *w)).collect(),
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum How {
+    /// Least squares on all criteria
+    Linear,
+    /// Ridge regression on all criteria
+    Ridge,
+    /// Least squares on criteria picked by the cross-entropy method
+    Selected,
+}
+
+pub fn run(args: &Args) -> Result<Fitted, Error> {
+    let &Args { permutations, resamples, skip_unmeasured, deviation, seed, threads, .. } = args;
+    let on = match args.on {
+        On::Rank => Response::Rank,
+        On::Score => Response::Score,
     };
+    let model = match args.model {
+        How::Linear => Model::Linear,
+        How::Ridge => Model::Ridge,
+        How::Selected => Model::Selected,
+    };
+    let without = args.without.clone();
+    let options = FitOptions { on, model, without, permutations, resamples, skip_unmeasured, deviation, seed, threads };
+    let fitted = fit(&args.measurements, &args.ratings, &options, terminal())?;
     if let Some(path) = &args.weights {
-        write_file(path, &fitted.file(&weights))?;
+        write_file(path, &fitted.file())?;
     }
     if let Some(path) = &args.importance {
-        let rows: Vec<_> = fitted.best_set.iter().map(|p| (p.id.to_string(), p.growth, p.weight < 0.0)).collect();
-        write_file(path, &bars(&rows, "growth of the error when removed", "What each criterion contributes"))?;
+        write_file(path, &fitted.importance())?;
     }
     if let Some(path) = &args.scatter {
         write_file(path, &fitted.scatter())?;
@@ -132,59 +108,10 @@ pub fn run(args: &Args) -> Result<Fitted, Failure> {
     Ok(fitted)
 }
 
-fn column(id: &str) -> Result<usize, Failure> {
-    CRITERIA.iter().position(|c| c.id == id).ok_or_else(|| {
-        let failure = Failure::usage(format!("there is no criterion `{id}`"));
-        match gdl::suggest::closest(id, &CRITERIA.map(|c| c.id)) {
-            Some(near) => failure.hint(format!("did you mean {near}?")),
-            None => failure.hint("`ludi criteria` lists them"),
-        }
-    })
-}
-
-impl Fitted {
-    /// How well the model predicts.
-    fn figure(&self) -> &Figure {
-        let method = match self.model {
-            Model::Linear => "linear",
-            Model::Ridge => "ridge",
-            Model::Selected => "selected",
-        };
-        self.figures.iter().find(|f| f.set == "all" && f.method == method).expect("every model has a figure")
-    }
-
-    /// The weights with where they come from.
-    fn file(&self, weights: &Weights) -> String {
-        let Figure { method, correlation, .. } = self.figure();
-        format!(
-            "# {method} regression of people's opinion of {} ({}) on {}, by `ludi fit`\n\
-             # Correlation with games left out: {}\n{weights}",
-            counted(self.games.len(), "game"),
-            self.ratings,
-            self.measurements,
-            figures::signed(correlation)
-        )
-    }
-
-    fn scatter(&self) -> String {
-        let name = |game: &Game| game.game.clone();
-        let points = self.games.iter().map(|g| Point { x: g.predicted, y: g.opinion, name: name(g) }).collect();
-        scatter(&Scatter {
-            points,
-            x: "predicted without having seen the game",
-            y: if self.on == Response::Rank { "people's rank (1 best, 0 worst)" } else { "people's opinion" },
-            title: "Predictions of games left out against what people think",
-            line: Some((0.0, 1.0)),
-            best_first: false,
-        })
-    }
-}
-
 impl Report for Fitted {
     fn text(&self, page: &Page) -> String {
         let rows = self.figures.iter().map(|f| {
-            let chance =
-                |of: &dyn Fn(&survey::validation::Permuted) -> String| f.permuted.as_ref().map_or("·".into(), of);
+            let chance = |of: &dyn Fn(&Permuted) -> String| f.permuted.as_ref().map_or("·".into(), of);
             vec![
                 f.set.to_string(),
                 f.method.to_string(),

@@ -1,12 +1,13 @@
 //! `ludi fmt`
 
-use crate::diagnostics::Remarks;
-use crate::failure::Failure;
+use super::check::each;
+use super::import::mention;
 use crate::numbers::counted;
-use crate::output::{Report, say};
+use crate::output::Report;
 use crate::page::Page;
-use crate::source::{Format, Source, file, plain};
-use gdl::diagnostic::has_errors;
+use ludi::Error;
+use ludi::error::plain;
+use ludi::open::{Layout, Source};
 use serde::Serialize;
 
 /// Lay out descriptions in the canonical way
@@ -37,52 +38,22 @@ pub struct Formatted {
     unread: usize,
 }
 
-#[derive(Debug, Serialize)]
-struct Layout {
-    file: String,
-    /// Could be read as a tree; if not it was left alone.
-    valid: bool,
-    /// The layout was not the canonical one.
-    changed: bool,
-    /// The new text, for standard input only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
+pub fn run(args: &Args) -> Result<Formatted, Error> {
+    let (files, unread) = each(&args.files, |name| layout(name, args.check))?;
+    Ok(Formatted { files, check: args.check, unread })
 }
 
-pub fn run(args: &Args) -> Result<Formatted, Failure> {
-    let mut formatted = Formatted { files: Vec::new(), check: args.check, unread: 0 };
-    for name in &args.files {
-        match layout(name, args.check) {
-            Ok(layout) => formatted.files.push(layout),
-            Err(failure) if args.files.len() > 1 => {
-                say(failure.text());
-                formatted.unread += 1;
-            }
-            Err(failure) => return Err(failure),
-        }
+/// Lays out a file in its place; the new text is kept for standard output only.
+fn layout(name: &str, check: bool) -> Result<Layout, Error> {
+    let mut layout = Source::file(name)?.layout()?;
+    mention(&layout.remarks);
+    if name == "-" && !check {
+        return Ok(layout);
     }
-    Ok(formatted)
-}
-
-fn layout(name: &str, check: bool) -> Result<Layout, Failure> {
-    let Source { path, text, format, .. } = file(name)?;
-    if format == Format::Sbg {
-        let failure = Failure::usage(format!("{path} is not written in ludemes"));
-        return Err(failure.hint(format!("`ludi import {path}` translates it")));
-    }
-    let (nodes, diagnostics) = gdl::reader::read(&text);
-    let valid = !has_errors(&diagnostics);
-    say(&Remarks { path: path.clone(), text: text.clone(), diagnostics }.draw(&Page::stderr()));
-    if !valid {
-        return Ok(Layout { file: path, valid, changed: false, text: None });
-    }
-    let new = gdl::printer::print(&nodes);
-    let changed = new != text;
-    if changed && name != "-" && !check {
-        std::fs::write(name, &new)
-            .map_err(|error| Failure::usage(format!("cannot write {path}: {}", plain(&error))))?;
-    }
-    Ok(Layout { file: path, valid, changed, text: (name == "-" && !check).then_some(new) })
+    let text = layout.text.take().filter(|_| layout.changed && !check);
+    let trouble = |error| Error::usage(format!("cannot write {name}: {}", plain(&error)));
+    text.map_or(Ok(()), |text| std::fs::write(name, text).map_err(trouble))?;
+    Ok(layout)
 }
 
 impl Report for Formatted {

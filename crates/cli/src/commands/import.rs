@@ -1,11 +1,9 @@
 //! `ludi import`
 
-use crate::diagnostics::{Remark, Remarks};
-use crate::failure::Failure;
-use crate::numbers::counted;
-use crate::output::{Report, say, writable, write_file};
+use crate::output::{Report, remark, writable, write_file};
 use crate::page::Page;
-use crate::source::file;
+use ludi::Error;
+use ludi::open::{Imported, Remarks, Source};
 use serde::Serialize;
 
 /// Translate a game from Simplified Boardgames to ludemes
@@ -24,32 +22,31 @@ pub struct Args {
 }
 
 #[derive(Debug, Serialize)]
-pub struct Imported {
-    file: String,
-    text: String,
-    diagnostics: Vec<Remark>,
+#[serde(transparent)]
+pub struct Translated {
+    imported: Imported,
     #[serde(skip)]
     written: bool,
 }
 
-pub fn run(args: &Args) -> Result<Imported, Failure> {
-    let source = file(&args.file)?;
-    let (text, diagnostics) = gdl::sbg::import(&source.text);
-    let remarks = Remarks { path: source.path.clone(), text: source.text, diagnostics };
-    let drawn = remarks.draw(&Page::stderr());
-    let Some(text) = text else {
-        let (errors, _) = remarks.counts();
-        return Err(Failure::No(format!("{drawn}\nerror: {} has {}\n", source.path, counted(errors, "error"))));
-    };
-    say(&drawn);
+pub fn run(args: &Args) -> Result<Translated, Error> {
+    let imported = Source::file(&args.file)?.import()?;
+    mention(&imported.remarks);
     if let Some(path) = &args.output {
-        write_file(path, &text)?;
+        write_file(path, &imported.text)?;
     }
-    Ok(Imported { file: source.path, text, diagnostics: remarks.data(), written: args.output.is_some() })
+    Ok(Translated { imported, written: args.output.is_some() })
 }
 
-impl Report for Imported {
+/// Shows what was found in a text, if anything was.
+pub fn mention(remarks: &Remarks) {
+    if let Some(drawn) = remarks.draw(Page::stderr().colour).strip_suffix('\n') {
+        remark(drawn);
+    }
+}
+
+impl Report for Translated {
     fn text(&self, _page: &Page) -> String {
-        if self.written { String::new() } else { self.text.clone() }
+        if self.written { String::new() } else { self.imported.text.clone() }
     }
 }

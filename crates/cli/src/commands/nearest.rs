@@ -1,18 +1,12 @@
 //! `ludi nearest`
 
-use crate::failure::Failure;
-use crate::game::valid;
-use crate::kin::{Acquaintance, closest, library, number, tree};
+use crate::game::ready;
 use crate::numbers::counted;
 use crate::output::Report;
 use crate::page::Page;
-use crate::source::{STORE, open};
 use crate::table::{Fit, draw};
-use gdl::distance::{Likeness, Nameless};
-use gdl::fingerprint::{Fingerprint, fingerprint};
-use serde::Serialize;
-use std::path::Path;
-use store::{Source, Store};
+use ludi::Error;
+use ludi::kin::{Nearest, nearest, number};
 
 /// Is a game new? Finds the known games whose rules are nearest
 ///
@@ -36,61 +30,8 @@ pub struct Args {
     store: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Nearest {
-    game: String,
-    /// `duplicate`, `variant` or `new`.
-    verdict: &'static str,
-    /// Nearest first.
-    nearest: Vec<Known>,
-    #[serde(skip)]
-    compared: usize,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct Known {
-    name: String,
-    /// `library`, or where the store says it was first seen.
-    from: &'static str,
-    distance: f64,
-    likeness: &'static str,
-}
-
-pub fn run(args: &Args) -> Result<Nearest, Failure> {
-    let source = open(&args.game)?;
-    let game = valid(&source, &args.game)?;
-    let own = Nameless::of(&tree(&game.text).expect("a valid text holds a game"));
-    let mut known = library(source.entry);
-    if args.store.is_some() || Path::new(STORE).exists() {
-        let store = Store::open_read_only(args.store.as_deref().unwrap_or(STORE))?;
-        let made = store.games(None)?;
-        let asked = (game.game.ast().name.as_str(), fingerprint_of(&game.text));
-        // Those of the library are known already, and a game is no neighbour of itself.
-        let made = made
-            .into_iter()
-            .filter(|other| other.source != Source::Library)
-            .filter(|other| other.name != asked.0 || fingerprint_of(&other.text) != asked.1);
-        known.extend(made.filter_map(|game| Acquaintance::new(game.name, game.source.word(), &game.text)));
-    }
-    let near = closest(&own, &known, args.count as usize).into_iter().map(|(known, distance)| Known {
-        name: known.name.clone(),
-        from: known.from,
-        distance,
-        likeness: Likeness::of(distance).word(),
-    });
-    let nearest: Vec<Known> = near.collect();
-    let verdict = match nearest.first().map(|known| Likeness::of(known.distance)) {
-        Some(Likeness::Duplicate) => "duplicate",
-        Some(Likeness::Variant) => "variant",
-        _ => "new",
-    };
-    Ok(Nearest { game: game.game.ast().name.clone(), verdict, nearest, compared: known.len() })
-}
-
-/// The rules of a description as written; `None` if it holds no game.
-fn fingerprint_of(text: &str) -> Option<Fingerprint> {
-    let (nodes, _) = gdl::reader::read(text);
-    nodes.iter().find(|node| node.head() == Some("game")).map(fingerprint)
+pub fn run(args: &Args) -> Result<Nearest, Error> {
+    nearest(&ready(&args.game)?, args.count as usize, args.store.as_deref())
 }
 
 impl Report for Nearest {

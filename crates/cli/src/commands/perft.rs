@@ -1,14 +1,13 @@
 //! `ludi perft`
 
-use crate::failure::Failure;
 use crate::game::ready;
 use crate::numbers::grouped;
-use crate::output::{Progress, Report};
+use crate::output::{Report, terminal};
 use crate::page::Page;
 use crate::steps::Played;
 use crate::table::{Fit, draw};
-use engine::Position;
-use serde::Serialize;
+use ludi::Error;
+use ludi::perft::{Options, Perft, perft};
 
 /// Count the ways a game can go
 ///
@@ -35,53 +34,10 @@ pub struct Args {
     played: Played,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Perft {
-    game: String,
-    depth: u32,
-    by: &'static str,
-    /// For depths 1, 2, … in order.
-    counts: Vec<u64>,
-    nodes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Branch>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Branch {
-    step: String,
-    nodes: u64,
-}
-
-pub fn run(args: &Args) -> Result<Perft, Failure> {
-    let game = ready(&args.game)?.game;
-    let position = args.played.reach(&game)?;
-    let mut progress = Progress::new();
-    let mut counts = Vec::new();
-    for depth in 1..=args.depth {
-        progress.show(&format!("depth {depth} …"));
-        counts.push(position.perft(depth, args.steps));
-    }
-    let divide = (args.divide && args.depth > 0).then(|| divide(&position, args.depth, args.steps));
-    Ok(Perft {
-        game: game.ast().name.clone(),
-        depth: args.depth,
-        by: if args.steps { "steps" } else { "turns" },
-        nodes: counts.last().copied().unwrap_or(1),
-        counts,
-        divide,
-    })
-}
-
-fn divide(position: &Position<'_>, depth: u32, by_steps: bool) -> Vec<Branch> {
-    let steps = position.steps().into_iter().zip(position.names());
-    let below = |(step, name)| {
-        let mut next = position.clone();
-        next.play(step);
-        let done = by_steps || next.turn() > position.turn() || next.ending().is_some();
-        Branch { step: name, nodes: next.perft(depth - u32::from(done), by_steps) }
-    };
-    steps.map(below).collect()
+pub fn run(args: &Args) -> Result<Perft, Error> {
+    let game = ready(&args.game)?;
+    let Args { depth, divide, steps, .. } = *args;
+    perft(&game, &Options { moves: args.played.steps(), depth, divide, steps }, terminal())
 }
 
 impl Report for Perft {

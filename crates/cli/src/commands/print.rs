@@ -1,11 +1,10 @@
 //! `ludi print`
 
-use crate::failure::Failure;
 use crate::game::ready;
 use crate::output::{Report, writable, write_file};
 use crate::page::Page;
-use serde::Serialize;
-use studio::print::{Paper, board, sheet, title};
+use ludi::Error;
+use ludi::print::{Paper, Printed, WIDTH, board, sheet, title};
 
 /// Make a sheet to print: the board and the rules, to play on paper
 ///
@@ -41,20 +40,11 @@ fn millimetres(text: &str) -> Result<f64, String> {
     if (20.0..=2000.0).contains(&width) { Ok(width) } else { Err("from 20 to 2000 millimetres, please".into()) }
 }
 
-#[derive(Debug, Serialize)]
-pub struct Printed {
-    game: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    html: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    svg: Option<String>,
-}
-
-pub fn run(args: &Args) -> Result<Printed, Failure> {
-    let game = ready(&args.game)?.game;
-    let mut printed = Printed { game: game.ast().name.clone(), html: None, svg: None };
+pub fn run(args: &Args) -> Result<Printed, Error> {
+    let game = ready(&args.game)?;
+    let mut printed = Printed { game: game.name().to_string(), html: None, svg: None };
     if let Some(path) = &args.svg {
-        let drawn = board(&game, args.width.unwrap_or(180.0), args.pieces);
+        let drawn = board(&game, args.width.unwrap_or(WIDTH), args.pieces);
         match path.as_str() {
             "-" => printed.svg = Some(drawn),
             path => write_file(path, &drawn)?,

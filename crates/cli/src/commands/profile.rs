@@ -1,21 +1,14 @@
 //! `ludi profile`
 
-use super::match_::Estimate;
-use crate::comparing::{Comparison, Played, compare};
-use crate::failure::Failure;
-use crate::game::{Ready, ready};
-use crate::numbers::{counted, grouped};
-use crate::output::{Progress, Report, writable, write_file};
+use crate::estimate::Written;
+use crate::game::ready;
+use crate::numbers::counted;
+use crate::output::{Report, terminal, writable, write_file};
 use crate::page::Page;
-use crate::players::pool;
-use crate::profiles::{Manner, Row, Table};
 use crate::table::{Fit, draw};
-use criticism::profile::{Ground, Matrix, Tally};
-use serde::Serialize;
+use ludi::Error;
+use ludi::profile::{Comparison, Density, Heuristic, ModelSet, Options, Profile, Profiles, profile};
 use std::collections::BTreeSet;
-use std::sync::Mutex;
-use strategy::contest::statistics::{Interval, mean, share};
-use strategy::heuristic::{DEPTH, Density, Heuristic};
 
 /// Let sixteen simple players show what a game rewards
 ///
@@ -40,10 +33,10 @@ pub struct Args {
     #[arg(long, short, num_args = 2.., value_name = "PLAYER")]
     players: Vec<Heuristic>,
     /// Plays of each pair; the players exchange seats after each
-    #[arg(long, short = 'n', default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, short = 'n', default_value_t = Options::default().plays, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     plays: u64,
     /// Plies the players look ahead
-    #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=8))]
+    #[arg(long, default_value_t = Options::default().depth, value_parser = clap::value_parser!(u32).range(1..=8))]
     depth: u32,
     /// How full the board is when W expects moves: initial or half
     #[arg(long, default_value_t = Density::default())]
@@ -62,224 +55,133 @@ pub struct Args {
     svg: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Profiles {
-    depth: u32,
-    density: String,
-    plays: u64,
-    seed: u64,
-    games: Vec<Profile>,
-    /// With several games that share players.
-    comparison: Option<Comparison>,
+pub fn run(args: &Args) -> Result<Profiles, Error> {
+    let games = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<_>, Error>>()?;
+    let options = Options {
+        players: args.players.clone(),
+        plays: args.plays,
+        depth: args.depth,
+        density: args.density,
+        seed: args.seed,
+        threads: args.threads,
+        table: args.out.clone(),
+    };
+    let profiles = profile(&games, &options, terminal())?;
+    for (path, svg) in args.svg.iter().flat_map(|path| profiles.pictures(path)) {
+        write_file(&path, &svg)?;
+    }
+    Ok(profiles)
 }
 
 /// The profile of a game.
-#[derive(Debug, Serialize)]
-struct Profile {
-    game: String,
-    /// Whether the game is of the chess-like class.
-    chess_like: bool,
-    players: Vec<String>,
-    left_out: Vec<LeftOut>,
-    /// Mean score of the player of the row against that of the column, and the 95 % interval.
-    matrix: Vec<Vec<f64>>,
-    low: Vec<Vec<f64>>,
-    high: Vec<Vec<f64>>,
-    /// Plays of each pair.
-    plays: u64,
-    /// Mean score of each player against all others, and the 95 % interval.
-    averages: Vec<f64>,
-    averages_low: Vec<f64>,
-    averages_high: Vec<f64>,
-    /// Share of the points of whoever moves first.
-    first_share: Estimate,
-    /// Share of plays that are over after ten turns.
-    quickness: Estimate,
-    /// Turns of a play; the interval is over pairs of players.
-    turns: Estimate,
-    /// Positions looked at in a play.
-    nodes: Estimate,
-    #[serde(skip)]
-    scores: Matrix,
-    #[serde(skip)]
-    tallies: Vec<Tally>,
-}
-
-#[derive(Debug, Serialize)]
-struct LeftOut {
-    player: String,
-    because: &'static str,
-}
-
-/// Pairs played before the results are written: enough to keep all threads busy, few enough to lose little.
-const BATCH: usize = 12;
-
-pub fn run(args: &Args) -> Result<Profiles, Failure> {
-    let games = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<Ready>, Failure>>()?;
-    let density = args.density.to_string();
-    let manner = Manner::new(args.depth, args.density, args.seed, args.plays);
-    let mut table = Table::open(args.out.as_deref())?;
-    let profiles =
-        games.iter().map(|game| profile(args, game, &manner, &mut table)).collect::<Result<Vec<Profile>, Failure>>()?;
-    let played: Vec<Played> = profiles.iter().map(Profile::played).collect();
-    let comparison = compare(&played);
-    if let Some(path) = &args.svg {
-        for (path, svg) in crate::comparing::pictures(path, &played, comparison.as_ref()) {
-            write_file(&path, &svg)?;
+fn one(profile: &Profile, page: &Page) -> String {
+    let n = profile.players.len();
+    let mut header = vec!["PLAYER"];
+    header.extend(profile.players.iter().map(String::as_str));
+    header.push("MEAN");
+    let cell = |i: usize, j: usize| if i == j { "·".to_string() } else { format!("{:.2}", profile.matrix[i][j]) };
+    let row = |i: usize| {
+        let mut cells = vec![profile.players[i].clone()];
+        cells.extend((0..n).map(|j| cell(i, j)));
+        cells.push(format!("{:.3}", profile.averages[i]));
+        cells
+    };
+    let right: Vec<usize> = (1..n + 2).collect();
+    let mut out = format!("{}: {} a pair\n\n", profile.game, counted(profile.plays as usize, "play"));
+    out += &draw(page, Fit::Wrap, &header, (0..n).map(row).collect(), &right);
+    let [pairs, means] = profile.precision();
+    out += &format!(
+        "\nScores are known to ± {pairs:.2} or better, means to ± {means:.3} (95 %).\nPoints of whoever moves first: {}. Turns of a play: {}. Over in ten: {}.\n",
+        profile.first_share.percent(),
+        profile.turns.number(),
+        profile.quickness.percent()
+    );
+    if !profile.left_out.is_empty() {
+        let reasons: BTreeSet<&str> = profile.left_out.iter().map(|out| out.because).collect();
+        for reason in reasons {
+            let names: Vec<&str> =
+                profile.left_out.iter().filter(|out| out.because == reason).map(|out| out.player.as_str()).collect();
+            out += &format!("Left out: {} ({reason}).\n", names.join(", "));
         }
     }
-    Ok(Profiles { depth: args.depth, density, plays: args.plays, seed: args.seed, games: profiles, comparison })
+    out
 }
 
-fn profile(args: &Args, ready: &Ready, manner: &Manner, table: &mut Table) -> Result<Profile, Failure> {
-    let game = &ready.game;
-    let name = &game.ast().name;
-    let rules = rules(ready);
-    let ground = Ground::new(game, args.depth, args.density, None, args.seed);
-    let left_out = ground.left_out();
-    // In the order of all sixteen and each once: who is named first decides nothing.
-    let named = |player: &Heuristic| args.players.is_empty() || args.players.contains(player);
-    let wanted: Vec<Heuristic> = Heuristic::all().into_iter().filter(named).collect();
-    let stays = |player: &Heuristic| left_out.iter().all(|out| out.heuristic != *player);
-    let players: Vec<Heuristic> = wanted.iter().copied().filter(stays).collect();
-    if players.len() < 2 {
-        return Err(Failure::usage(format!("fewer than two of these players differ in {name}")));
+/// What several games show together.
+fn together(found: &Comparison, page: &Page) -> String {
+    let numbers: Vec<String> = (1..=found.games.len()).map(|n| n.to_string()).collect();
+    let mut header = vec!["", "DISTANCE"];
+    header.extend(numbers.iter().map(String::as_str));
+    let row = |i: usize| {
+        let mut cells = vec![numbers[i].clone(), found.games[i].clone()];
+        cells.extend(found.distances[i].iter().map(|distance| format!("{distance:.4}")));
+        cells
+    };
+    let right: Vec<usize> = (2..2 + found.games.len()).collect();
+    let mut out = draw(page, Fit::Wrap, &header, (0..found.games.len()).map(row).collect(), &right);
+    let pairs = || found.distances_high.iter().flatten().zip(found.distances.iter().flatten());
+    out += &format!(
+        "\nA distance is known to ± {:.4} or better (95 %); chance adds {:.4} to each, on the average.\n",
+        pairs().map(|(high, value)| high - value).fold(0.0, f64::max),
+        found.chance
+    );
+    let mut order: Vec<usize> = (0..found.players.len()).collect();
+    order.sort_by(|&a, &b| found.averages[b].total_cmp(&found.averages[a]));
+    let rows = order.iter().map(|&k| {
+        let bounds = format!("{:.3} – {:.3}", found.averages_low[k], found.averages_high[k]);
+        let number = |value: f64| format!("{value:.3}");
+        vec![found.players[k].clone(), number(found.averages[k]), bounds, number(found.deviations[k])]
+    });
+    out += "\n";
+    out += &draw(page, Fit::Wrap, &["PLAYER", "MEAN", "95 %", "DEVIATION"], rows.collect(), &[1, 2, 3]);
+    if let Some(model) = &found.model {
+        out += &model_set(model, &found.games);
     }
-    let names: Vec<String> = players.iter().map(Heuristic::to_string).collect();
-    let pairs: Vec<(usize, usize)> =
-        (0..players.len()).flat_map(|i| (i + 1..players.len()).map(move |j| (i, j))).collect();
-    let known = |table: &Table, &(i, j): &(usize, usize)| table.find(&rules, manner, [&names[i], &names[j]]);
-    let missing: Vec<(usize, usize)> = pairs.iter().copied().filter(|pair| known(table, pair).is_none()).collect();
-    let running = Mutex::new((0_u64, Progress::new()));
-    let all = args.plays * missing.len() as u64;
-    let pool = pool(args.threads)?;
-    for batch in missing.chunks(BATCH) {
-        let both: Vec<(Heuristic, Heuristic)> = batch.iter().map(|&(i, j)| (players[i], players[j])).collect();
-        let played = || {
-            let (count, progress) = &mut *running.lock().expect("no thread panics while it counts");
-            *count += 1;
-            progress.advance(*count, all, || format!("{name}: {} of {} plays", grouped(*count), grouped(all)));
-        };
-        let plays = pool.install(|| ground.play(&both, 0..args.plays, played)).expect("no budget is set");
-        let row = |(&(i, j), plays): (&(usize, usize), Vec<_>)| {
-            Row::new(name, &rules, manner, [names[i].clone(), names[j].clone()], &Tally::of(&plays))
-        };
-        table.add(batch.iter().zip(plays).map(row).collect())?;
-    }
-    let tallies: Vec<Tally> = pairs.iter().map(|pair| known(table, pair).expect("it was just played")).collect();
-    let out = left_out.iter().filter(|out| wanted.contains(&out.heuristic));
-    let left_out = out.map(|out| LeftOut { player: out.heuristic.to_string(), because: out.because }).collect();
-    Ok(Profile::of(name, ground.is_chess_like(), &players, left_out, &tallies, args.plays))
-}
-
-fn rules(ready: &Ready) -> String {
-    let (tree, _) = gdl::reader::read(&ready.text);
-    tree.first().map(|node| gdl::fingerprint::fingerprint(node).to_string()).unwrap_or_default()
-}
-
-impl Profile {
-    fn of(
-        game: &str,
-        chess_like: bool,
-        players: &[Heuristic],
-        left_out: Vec<LeftOut>,
-        tallies: &[Tally],
-        plays: u64,
-    ) -> Profile {
-        let scores = Matrix::of(players, tallies);
-        let n = players.len();
-        let averages = scores.averages();
-        // Draws count as half a win here too, so the intervals are wider than need be.
-        let average = |player: usize| share(averages[player] * (plays * (n as u64 - 1)) as f64, plays * (n as u64 - 1));
-        let means: Vec<Interval> = (0..n).map(average).collect();
-        let bound = |low: bool| {
-            let mut bounds = vec![vec![0.5; n]; n];
-            let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
-            for ((i, j), tally) in pairs.zip(tallies) {
-                let score = tally.score();
-                let (own, other) = if low { (score.low, score.high) } else { (score.high, score.low) };
-                (bounds[i][j], bounds[j][i]) = (own, 1.0 - other);
-            }
-            bounds
-        };
-        let sum = |of: fn(&Tally) -> u64| tallies.iter().map(of).sum::<u64>();
-        let count = sum(Tally::plays);
-        let by_pair = |of: fn(&Tally) -> u64| {
-            mean(&tallies.iter().map(|tally| of(tally) as f64 / tally.plays().max(1) as f64).collect::<Vec<f64>>())
-        };
-        Profile {
-            game: game.to_string(),
-            chess_like,
-            players: players.iter().map(Heuristic::to_string).collect(),
-            left_out,
-            matrix: scores.score.clone(),
-            low: bound(true),
-            high: bound(false),
-            plays,
-            averages_low: means.iter().map(|mean| mean.low).collect(),
-            averages_high: means.iter().map(|mean| mean.high).collect(),
-            averages,
-            first_share: share(sum(|t| t.seats[0]) as f64 + sum(|t| t.drawn) as f64 / 2.0, count).into(),
-            quickness: share(sum(|t| t.quick) as f64, count).into(),
-            turns: by_pair(|t| t.turns).into(),
-            nodes: by_pair(|t| t.nodes).into(),
-            scores,
-            tallies: tallies.to_vec(),
-        }
-    }
-
-    fn played(&self) -> Played<'_> {
-        Played { name: &self.game, matrix: &self.scores, tallies: &self.tallies }
-    }
-
-    /// How well scores of pairs, and means, are known: half of the widest interval of each.
-    fn precision(&self) -> [f64; 2] {
-        let widest = |low: &mut dyn Iterator<Item = &f64>, high: &mut dyn Iterator<Item = &f64>| {
-            high.zip(low).map(|(high, low)| (high - low) / 2.0).fold(0.0, f64::max)
-        };
-        let pairs = widest(&mut self.low.iter().flatten(), &mut self.high.iter().flatten());
-        [pairs, widest(&mut self.averages_low.iter(), &mut self.averages_high.iter())]
-    }
-
-    fn text(&self, page: &Page) -> String {
-        let n = self.players.len();
-        let mut header = vec!["PLAYER"];
-        header.extend(self.players.iter().map(String::as_str));
-        header.push("MEAN");
-        let cell = |i: usize, j: usize| if i == j { "·".to_string() } else { format!("{:.2}", self.matrix[i][j]) };
-        let row = |i: usize| {
-            let mut cells = vec![self.players[i].clone()];
-            cells.extend((0..n).map(|j| cell(i, j)));
-            cells.push(format!("{:.3}", self.averages[i]));
-            cells
-        };
-        let right: Vec<usize> = (1..n + 2).collect();
-        let mut out = format!("{}: {} a pair\n\n", self.game, counted(self.plays as usize, "play"));
-        out += &draw(page, Fit::Wrap, &header, (0..n).map(row).collect(), &right);
-        let [pairs, means] = self.precision();
+    out += "\n";
+    for few in &found.best_players {
         out += &format!(
-            "\nScores are known to ± {pairs:.2} or better, means to ± {means:.3} (95 %).\nPoints of whoever moves first: {}. Turns of a play: {}. Over in ten: {}.\n",
-            self.first_share.percent(),
-            self.turns.number(),
-            self.quickness.percent()
+            "Best {} players: {} (spread {:.4}, 95 %: {:.4} – {:.4}; the best by {:.0} % of other plays)\n",
+            few.k,
+            few.players.join(", "),
+            few.spread,
+            few.spread_low,
+            few.spread_high,
+            100.0 * few.share
         );
-        if !self.left_out.is_empty() {
-            let reasons: BTreeSet<&str> = self.left_out.iter().map(|out| out.because).collect();
-            for reason in reasons {
-                let names: Vec<&str> =
-                    self.left_out.iter().filter(|out| out.because == reason).map(|out| out.player.as_str()).collect();
-                out += &format!("Left out: {} ({reason}).\n", names.join(", "));
-            }
-        }
-        out
     }
+    out
+}
+
+fn model_set(model: &ModelSet, games: &[String]) -> String {
+    let place = |rank: Option<(usize, usize)>| {
+        rank.map_or(String::new(), |(place, all)| format!(", place {place} of {all} sets of that size"))
+    };
+    let mut out = format!(
+        "\nModel: {} (mean distance {:.4}{})\nRest:  {} (mean distance {:.4}{})\n",
+        model.games.join(", "),
+        model.mean_distances[0],
+        place(model.rank),
+        model.rest.join(", "),
+        model.mean_distances[1],
+        place(model.rest_rank),
+    );
+    if let (Some(share), Some(members)) = (model.share, &model.members) {
+        let each: Vec<String> =
+            games.iter().zip(members).map(|(game, share)| format!("{game} {:.0} %", 100.0 * share)).collect();
+        out += &format!(
+            "Other plays would give this very model in {:.0} % of cases; one with {}.\n",
+            100.0 * share,
+            each.join(", ")
+        );
+    }
+    out
 }
 
 impl Report for Profiles {
     fn text(&self, page: &Page) -> String {
-        let mut parts: Vec<String> = self.games.iter().map(|game| game.text(page)).collect();
+        let mut parts: Vec<String> = self.games.iter().map(|game| one(game, page)).collect();
         match &self.comparison {
-            Some(comparison) => parts.push(comparison.text(page)),
+            Some(comparison) => parts.push(together(comparison, page)),
             None if self.games.len() > 1 => {
                 parts.push("These games share fewer than two players: they cannot be compared.\n".into())
             }

@@ -1,9 +1,10 @@
 //! `ludi rules`
 
-use crate::failure::Failure;
-use crate::game::{Ready, ready};
+use crate::game::ready;
 use crate::output::Report;
 use crate::page::Page;
+use ludi::Error;
+use ludi::rules::{Rules, rules};
 use serde::Serialize;
 
 /// Explain the rules of a game in plain English
@@ -25,40 +26,37 @@ pub struct Args {
     markdown: bool,
 }
 
+/// The rules, and how they are shown.
 #[derive(Debug, Serialize)]
-pub struct Rules {
-    game: String,
-    aim: String,
-    rules: String,
-    text: String,
+#[serde(transparent)]
+pub struct Shown {
+    rules: Rules,
     #[serde(skip)]
-    shown: Shown,
+    how: How,
 }
 
 #[derive(Debug)]
-enum Shown {
+enum How {
     Text,
     Markdown,
     Page,
 }
 
-pub fn run(args: &Args) -> Result<Rules, Failure> {
-    let Ready { game, text } = ready(&args.game)?;
-    let ast = game.ast();
-    let shown = match (args.text, args.markdown) {
-        (true, _) => Shown::Text,
-        (_, true) => Shown::Markdown,
-        _ => Shown::Page,
+pub fn run(args: &Args) -> Result<Shown, Error> {
+    let how = match (args.text, args.markdown) {
+        (true, _) => How::Text,
+        (_, true) => How::Markdown,
+        _ => How::Page,
     };
-    Ok(Rules { game: ast.name.clone(), aim: gdl::english::aim(ast), rules: gdl::english::rules(ast), text, shown })
+    Ok(Shown { rules: rules(&ready(&args.game)?), how })
 }
 
-impl Report for Rules {
+impl Report for Shown {
     fn text(&self, page: &Page) -> String {
-        match self.shown {
-            Shown::Text => self.text.clone(),
-            Shown::Markdown => self.rules.clone(),
-            Shown::Page => sheet(page, &self.rules),
+        match self.how {
+            How::Text => self.rules.text.clone(),
+            How::Markdown => self.rules.rules.clone(),
+            How::Page => sheet(page, &self.rules.rules),
         }
     }
 }

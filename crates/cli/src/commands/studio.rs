@@ -1,10 +1,10 @@
 //! `ludi studio`
 
-use crate::failure::Failure;
 use crate::output::{Report, remark};
 use crate::page::Page;
-use crate::source::STORE;
-use serde::Serialize;
+use ludi::Error;
+use ludi::open::STORE;
+use ludi::schema::Served;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -38,14 +38,9 @@ pub struct Args {
     open: bool,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Served {
-    address: String,
-}
-
-pub fn run(args: &Args) -> Result<Served, Failure> {
+pub fn run(args: &Args) -> Result<Served, Error> {
     let program = std::env::current_exe()
-        .map_err(|error| Failure::usage(format!("this program does not know where it is: {error}")))?;
+        .map_err(|error| Error::usage(format!("this program does not know where it is: {error}")))?;
     let mut hosts = args.hosts.clone();
     if !args.address.is_loopback() {
         remark("note: others can reach the studio; there are no passwords");
@@ -66,7 +61,7 @@ pub fn run(args: &Args) -> Result<Served, Failure> {
             browse(&place);
         }
     };
-    studio::serve(settings, ready).map_err(Failure::usage)?;
+    studio::serve(settings, ready).map_err(Error::usage)?;
     Ok(Served { address: place })
 }
 

@@ -1,16 +1,14 @@
 //! `ludi tournament`
 
-use super::match_::Estimate;
-use crate::failure::Failure;
+use crate::estimate::Written;
 use crate::game::ready;
 use crate::numbers::counted;
-use crate::output::{Progress, Report};
+use crate::output::{Report, terminal};
 use crate::page::Page;
-use crate::players::{Terms, contestant};
+use crate::players::Terms;
 use crate::table::{Fit, draw};
-use serde::Serialize;
-use std::sync::Mutex;
-use strategy::contest::{Record, Tournament, standings};
+use ludi::Error;
+use ludi::contest::{Row, Table, Tournament, play_tournament};
 
 /// Let several players play everyone against everyone
 ///
@@ -27,65 +25,16 @@ pub struct Args {
     #[arg(long, short, num_args = 2.., value_name = "PLAYER", required = true)]
     players: Vec<String>,
     /// Games of each pair
-    #[arg(long, short = 'n', default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', default_value_t = Tournament::GAMES, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     terms: Terms,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Table {
-    game: String,
-    games_per_pair: u64,
-    seed: u64,
-    opening: usize,
-    /// Best first.
-    standings: Vec<Row>,
-}
-
-#[derive(Debug, Serialize)]
-struct Row {
-    player: String,
-    /// Points from each player, in the order of the table; `null` from oneself.
-    points: Vec<Option<f64>>,
-    total: f64,
-    games: u64,
-    elo: Estimate,
-}
-
-pub fn run(args: &Args) -> Result<Table, Failure> {
-    let game = ready(&args.game)?.game;
-    let contestants = args.players.iter().map(|text| contestant(&game, text)).collect::<Result<Vec<_>, _>>()?;
-    let Terms { seed, opening, .. } = args.terms;
-    let limits = args.terms.limits();
-    let tournament = Tournament { game: &game, contestants: &contestants, games: args.games, opening, seed, limits };
-    let pairs = tournament.pairs();
-    let all = args.games * pairs.len() as u64;
-    let running = Mutex::new((0_u64, Progress::new()));
-    let played = |_: u64, _: &Record| {
-        let (count, progress) = &mut *running.lock().expect("no thread panics while it counts");
-        *count += 1;
-        progress.advance(*count, all, || format!("{count} of {all} games"));
-    };
-    let tallies = args.terms.threaded(|| tournament.run(played))?;
-    drop(running);
-    let standings = standings(contestants.len(), &pairs, &tallies);
-    let mut order: Vec<usize> = (0..contestants.len()).collect();
-    order.sort_by(|&a, &b| standings[b].elo.value.total_cmp(&standings[a].elo.value));
-    let row = |&i: &usize| Row {
-        player: args.players[i].clone(),
-        points: order.iter().map(|&j| (i != j).then_some(standings[i].points[j])).collect(),
-        total: standings[i].points.iter().sum(),
-        games: standings[i].games,
-        elo: standings[i].elo.into(),
-    };
-    Ok(Table {
-        game: game.ast().name.clone(),
-        games_per_pair: args.games,
-        seed,
-        opening,
-        standings: order.iter().map(row).collect(),
-    })
+pub fn run(args: &Args) -> Result<Table, Error> {
+    let game = ready(&args.game)?;
+    let options = Tournament { players: args.players.clone(), games: args.games, terms: args.terms.into() };
+    play_tournament(&game, &options, terminal())
 }
 
 impl Report for Table {

@@ -1,10 +1,11 @@
 //! `ludi ugi`
 
 use crate::engine_protocol::Protocol;
-use crate::failure::Failure;
 use crate::output::Report;
 use crate::page::Page;
-use serde::Serialize;
+use ludi::Error;
+use ludi::players::MACHINE;
+use ludi::schema::Spoken;
 
 /// Speak the Universal Game Interface on standard input and output
 ///
@@ -20,23 +21,17 @@ pub struct Args {
     #[arg(default_value = "yavalath")]
     game: String,
     /// The player until the option Player names another
-    #[arg(long, short, default_value = "ab:nodes=20000")]
+    #[arg(long, short, default_value = MACHINE)]
     player: String,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Served {
-    /// Lines read.
-    lines: u64,
-}
-
-pub fn run(args: &Args) -> Result<Served, Failure> {
+pub fn run(args: &Args) -> Result<Spoken, Error> {
     let mut protocol = Protocol::new(&args.game, &args.player)?;
     let lines = protocol.serve(std::io::stdin().lock(), std::io::stdout())?;
-    Ok(Served { lines })
+    Ok(Spoken { lines })
 }
 
-impl Report for Served {
+impl Report for Spoken {
     /// The protocol's last word is its own.
     fn text(&self, _page: &Page) -> String {
         String::new()

@@ -249,13 +249,17 @@ fn who_stops_before_a_run_has_begun_is_told() {
     let mut told = BufReader::new(child.stderr.take().expect("it is piped"));
     let mut line = String::new();
     told.read_line(&mut line).expect("text");
-    assert!(line.starts_with("measuring the games to begin with: "), "{line}");
+    assert!(line.starts_with(r#"{"event":"progress","text":"measuring the games to begin with: "#), "{line}");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is such a command");
     assert!(sent.success());
     let mut rest = String::new();
     told.read_to_string(&mut rest).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest}");
-    assert!(rest.contains("stopped: the games to begin with were being measured"), "{rest}");
+    let last = rest.lines().last().expect("a line");
+    assert!(
+        last.starts_with(r#"{"event":"failed","kind":"stopped","message":"the games to begin with were"#),
+        "{rest}"
+    );
     assert!(rest.contains("no run was begun"), "{rest}");
     ludi_in(&dir, &["runs"]).exits(0).says("no runs yet");
 }
@@ -293,4 +297,27 @@ fn small_changes_mend_a_game() {
     ludi_in(&dir, &line).exits(0).says("Tic-Tac-Toe: score").says("14 variants tried").says("WHAT IT DOES").says(" → ");
     let again = ludi_in(&dir, &[&line[..], &["--json", "--threads", "1"]].concat()).exits(0).json();
     assert_eq!(again, json);
+}
+
+#[test]
+fn a_label_that_goes_astray_costs_a_child_at_most() {
+    let dir = folder("evolve-labels");
+    // A quoted label: crossover carries `again` into games that have no move of that name.
+    let text = r#"(game Astray (board (tiling square) (size 4))
+        (pieces (Stone All (moves
+            (move (label "Take one") (pre (empty to)) (action (push)) (post (again "Take one"))))))
+        (win (in-a-row 3)))"#;
+    std::fs::write(dir.join("astray.ludi"), text).expect("a file");
+    ludi_in(&dir, &["check", "astray.ludi"]).exits(0);
+    let line = ["evolve", "--json", "--best", "0", "--nodes", "10", "--trials", "2", "--html", "-", "--children", "60"];
+    let founders = ["--founders", "astray.ludi", "tic-tac-toe", "dodgem"];
+    let found = ludi_in(&dir, &[&line[..], &founders].concat()).exits(0).json();
+    assert_eq!(found["funnel"]["made"], 60);
+    assert_eq!(found["funnel"]["dropped"]["crashed"], Value::Null, "{}", found["funnel"]);
+    let undefined = text.replace(r#"(again "Take one")"#, r#"(again "Nope")"#);
+    std::fs::write(dir.join("nope.ludi"), undefined).expect("a file");
+    for command in ["check", "playout", "rules"] {
+        let answer = ludi_in(&dir, &[command, "nope.ludi"]).exits(1);
+        assert!((answer.out + &answer.err).contains("Nope"), "{command} names the label");
+    }
 }

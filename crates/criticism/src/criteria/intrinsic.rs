@@ -1,6 +1,6 @@
 //! Criteria of the rules and the equipment alone.
 
-use super::Rules;
+use engine::Game;
 use gdl::ast::{Act, Action, Bool, Cmp, EffectKind, GameResult, Goal, Int, Move, Site, What};
 use gdl::tree::{Node, NodeKind};
 
@@ -13,8 +13,8 @@ fn lists(node: &Node) -> usize {
     }
 }
 
-fn moves<'g>(rules: &Rules<'g>) -> impl Iterator<Item = &'g Move> {
-    rules.game.ast().pieces.iter().flat_map(|piece| &piece.moves)
+fn moves(game: &Game) -> impl Iterator<Item = &Move> {
+    game.ast().pieces.iter().flat_map(|piece| &piece.moves)
 }
 
 fn yes(holds: bool) -> f64 {
@@ -22,13 +22,13 @@ fn yes(holds: bool) -> f64 {
 }
 
 /// Number of ludemes, of 60.
-pub fn rule_complexity(rules: &Rules<'_>) -> f64 {
-    (rules.nodes.iter().map(lists).sum::<usize>() as f64 / 60.0).min(1.0)
+pub fn rule_complexity(game: &Game) -> f64 {
+    (lists(game.tree()) as f64 / 60.0).min(1.0)
 }
 
 /// Number of moves with their conditions and effects, of 30.
-pub fn movement_complexity(rules: &Rules<'_>) -> f64 {
-    let parts: usize = moves(rules).map(|m| 1 + conditions(&m.pre) + conditions(&m.after) + m.post.len()).sum();
+pub fn movement_complexity(game: &Game) -> f64 {
+    let parts: usize = moves(game).map(|m| 1 + conditions(&m.pre) + conditions(&m.after) + m.post.len()).sum();
     (parts as f64 / 30.0).min(1.0)
 }
 
@@ -44,18 +44,18 @@ fn conditions(b: &Bool) -> usize {
 }
 
 /// Number of piece types, of 6.
-pub fn piece_types(rules: &Rules<'_>) -> f64 {
-    (rules.game.ast().pieces.len() as f64 / 6.0).min(1.0)
+pub fn piece_types(game: &Game) -> f64 {
+    (game.ast().pieces.len() as f64 / 6.0).min(1.0)
 }
 
 /// Number of cells, of 100.
-pub fn board_size(rules: &Rules<'_>) -> f64 {
-    (rules.game.topology().cells() as f64 / 100.0).min(1.0)
+pub fn board_size(game: &Game) -> f64 {
+    (game.topology().cells() as f64 / 100.0).min(1.0)
 }
 
 /// Mean number of neighbours, of 8.
-pub fn adjacency(rules: &Rules<'_>) -> f64 {
-    let topology = rules.game.topology();
+pub fn adjacency(game: &Game) -> f64 {
+    let topology = game.topology();
     let neighbours: usize = topology.adjacent.iter().map(Vec::len).sum();
     (neighbours as f64 / topology.cells().max(1) as f64 / 8.0).min(1.0)
 }
@@ -67,24 +67,24 @@ fn acts(m: &Move) -> (bool, bool) {
 }
 
 /// Pieces can be added.
-pub fn has_placement(rules: &Rules<'_>) -> f64 {
-    yes(moves(rules).any(|m| acts(m) == (true, false)))
+pub fn has_placement(game: &Game) -> f64 {
+    yes(moves(game).any(|m| acts(m) == (true, false)))
 }
 
 /// Pieces can be moved.
-pub fn has_movement(rules: &Rules<'_>) -> f64 {
+pub fn has_movement(game: &Game) -> f64 {
     let swaps = |m: &Move| matches!(&m.action, Action::Acts(acts) if acts.contains(&Act::Swap));
-    yes(moves(rules).any(|m| acts(m) == (true, true) || swaps(m)))
+    yes(moves(game).any(|m| acts(m) == (true, true) || swaps(m)))
 }
 
-fn has_effect(rules: &Rules<'_>, test: fn(&EffectKind) -> bool) -> f64 {
-    yes(moves(rules).any(|m| m.post.iter().any(|effect| test(&effect.kind))))
+fn has_effect(game: &Game, test: fn(&EffectKind) -> bool) -> f64 {
+    yes(moves(game).any(|m| m.post.iter().any(|effect| test(&effect.kind))))
 }
 
 /// Pieces can be captured: by an effect, or by a move that takes an enemy piece off the board and puts nothing down.
-pub fn has_capture(rules: &Rules<'_>) -> f64 {
-    has_effect(rules, |e| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_)))
-        .max(yes(moves(rules).any(removes_enemy)))
+pub fn has_capture(game: &Game) -> f64 {
+    has_effect(game, |e| matches!(e, EffectKind::Capture { .. } | EffectKind::Trim(_)))
+        .max(yes(moves(game).any(removes_enemy)))
 }
 
 fn removes_enemy(m: &Move) -> bool {
@@ -102,8 +102,8 @@ fn removes_enemy(m: &Move) -> bool {
 }
 
 /// Pieces or cells can change.
-pub fn has_conversion(rules: &Rules<'_>) -> f64 {
-    has_effect(rules, |e| {
+pub fn has_conversion(game: &Game) -> f64 {
+    has_effect(game, |e| {
         matches!(
             e,
             EffectKind::Convert { .. }
@@ -130,44 +130,44 @@ fn mentions(b: &Bool, test: &dyn Fn(&Goal) -> bool) -> bool {
     }
 }
 
-fn has_goal(rules: &Rules<'_>, test: fn(&Goal) -> bool) -> f64 {
-    yes(rules.game.ast().end.clauses.iter().any(|clause| mentions(&clause.cond, &test)))
+fn has_goal(game: &Game, test: fn(&Goal) -> bool) -> f64 {
+    yes(game.ast().end.clauses.iter().any(|clause| mentions(&clause.cond, &test)))
 }
 
 /// A goal is to connect or to enclose.
-pub fn goal_connect(rules: &Rules<'_>) -> f64 {
-    has_goal(rules, |g| matches!(g, Goal::Connect { .. } | Goal::Cycle { .. }))
+pub fn goal_connect(game: &Game) -> f64 {
+    has_goal(game, |g| matches!(g, Goal::Connect { .. } | Goal::Cycle { .. }))
 }
 
 /// A goal is to form a group.
-pub fn goal_group(rules: &Rules<'_>) -> f64 {
-    has_goal(rules, |g| matches!(g, Goal::Group { .. }))
+pub fn goal_group(game: &Game) -> f64 {
+    has_goal(game, |g| matches!(g, Goal::Group { .. }))
 }
 
 /// A goal is to form a row or a pattern, or a line of a length.
-pub fn goal_line(rules: &Rules<'_>) -> f64 {
+pub fn goal_line(game: &Game) -> f64 {
     let long = |int: &Int, few: bool| !few && mentioned(int, &|i| matches!(i, Int::LineLength(_)));
-    has_goal(rules, |g| matches!(g, Goal::InARow { .. } | Goal::Pattern { .. })).max(compares(rules, &long))
+    has_goal(game, |g| matches!(g, Goal::InARow { .. } | Goal::Pattern { .. })).max(compares(game, &long))
 }
 
 /// A goal is to reach cells, or to have pieces on them.
-pub fn goal_reach(rules: &Rules<'_>) -> f64 {
+pub fn goal_reach(game: &Game) -> f64 {
     let there = |int: &Int, few: bool| !few && mentioned(int, &|i| matches!(i, Int::Count(_, Some(_))));
-    has_goal(rules, |g| matches!(g, Goal::Reach { .. })).max(compares(rules, &there))
+    has_goal(game, |g| matches!(g, Goal::Reach { .. })).max(compares(game, &there))
 }
 
 /// A goal is to capture: by count, by elimination, or a piece that must not be lost. Pieces of a player that must be few are counted, or those
 /// captured; not turns, states or what stands in a region.
-pub fn goal_capture(rules: &Rules<'_>) -> f64 {
+pub fn goal_capture(game: &Game) -> f64 {
     let pieces = |int: &Int| matches!(int, Int::Count(What::Friend | What::Enemy | What::Piece(_), None));
     let lost = |int: &Int, few: bool| {
         few && mentioned(int, &pieces) || !few && mentioned(int, &|i| matches!(i, Int::Captured(_)))
     };
-    has_goal(rules, |g| matches!(g, Goal::Capture { .. } | Goal::Eliminate(_))).max(compares(rules, &lost))
+    has_goal(game, |g| matches!(g, Goal::Capture { .. } | Goal::Eliminate(_))).max(compares(game, &lost))
 }
 
 /// Whether somebody wins or loses by a comparison of such a number; the test is told the number, and whether it must be few.
-fn compares(rules: &Rules<'_>, test: &dyn Fn(&Int, bool) -> bool) -> f64 {
+fn compares(game: &Game, test: &dyn Fn(&Int, bool) -> bool) -> f64 {
     fn any(b: &Bool, test: &dyn Fn(&Int, bool) -> bool) -> bool {
         match b {
             Bool::Cmp(Cmp::Lt | Cmp::Le, a, b) => test(a, true) || test(b, false),
@@ -181,7 +181,7 @@ fn compares(rules: &Rules<'_>, test: &dyn Fn(&Int, bool) -> bool) -> f64 {
         }
     }
     let decides = |clause: &&gdl::ast::Clause| clause.result != GameResult::Draw;
-    yes(rules.game.ast().end.clauses.iter().filter(decides).any(|clause| any(&clause.cond, test)))
+    yes(game.ast().end.clauses.iter().filter(decides).any(|clause| any(&clause.cond, test)))
 }
 
 /// Whether a number is made of such a one.
@@ -198,28 +198,28 @@ fn mentioned(int: &Int, test: &dyn Fn(&Int) -> bool) -> bool {
 }
 
 /// Being unable to move decides.
-pub fn goal_no_move(rules: &Rules<'_>) -> f64 {
-    has_goal(rules, |g| matches!(g, Goal::NoMove))
+pub fn goal_no_move(game: &Game) -> f64 {
+    has_goal(game, |g| matches!(g, Goal::NoMove))
 }
 
 /// A goal is a score, a stack or a state, or something must be avoided.
-pub fn goal_other(rules: &Rules<'_>) -> f64 {
-    let counted = has_goal(rules, |g| {
+pub fn goal_other(game: &Game) -> f64 {
+    let counted = has_goal(game, |g| {
         matches!(g, Goal::Score(_) | Goal::Stack { .. } | Goal::CellState(..) | Goal::PieceState(_) | Goal::Most(..))
     });
     let misere = |cond: &Bool| mentions(cond, &|g| !matches!(g, Goal::NoMove | Goal::Full | Goal::Passed));
     let avoided = |c: &gdl::ast::Clause| c.result == GameResult::Lose && misere(&c.cond);
-    counted.max(yes(rules.game.ast().end.clauses.iter().any(avoided)))
+    counted.max(yes(game.ast().end.clauses.iter().any(avoided)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(name: &str, flag: fn(&Rules<'_>) -> f64) -> bool {
+    fn of(name: &str, flag: fn(&Game) -> f64) -> bool {
         let entry = gdl::library::find(name).expect("a library game");
-        let (game, loaded) = engine::Game::read(entry.text);
-        flag(&Rules { game: &game.expect("a sound game"), nodes: &loaded.nodes }) == 1.0
+        let (game, _) = engine::Game::read(entry.text);
+        flag(&game.expect("a sound game")) == 1.0
     }
 
     #[test]

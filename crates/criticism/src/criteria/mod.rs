@@ -16,7 +16,6 @@ pub use table::{CRITERIA, find};
 
 use crate::view::View;
 use engine::Game;
-use gdl::tree::Node;
 
 /// What a criterion is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,15 +61,6 @@ impl Cost {
     }
 }
 
-/// A game as its rules: compiled, and as written.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules<'g> {
-    /// Compiled.
-    pub game: &'g Game,
-    /// The syntax tree of its description.
-    pub nodes: &'g [Node],
-}
-
 /// Result of one game or position of a slow experiment: the level it belongs to, and its value.
 pub type Sample = (u8, f64);
 
@@ -78,7 +68,7 @@ pub type Sample = (u8, f64);
 #[derive(Clone, Copy, Debug)]
 pub enum Measure {
     /// From the rules.
-    Rules(fn(&Rules<'_>) -> f64),
+    Rules(fn(&Game) -> f64),
     /// The mean over the trials of a value each (`None`: the trial says nothing about it).
     Each(fn(&View<'_>) -> Option<f64>),
     /// From all trials at once; the number is the preferred length.

@@ -171,9 +171,7 @@ mod tests {
 
     #[test]
     fn pieces_are_followed_until_they_are_taken() {
-        let loaded = gdl::load(TEXT);
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let game = Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0;
+        let game = Game::read(TEXT).0.expect("it loads");
         let mut white = Listed(vec!["B1-C3", "C3-B1", "A1-A2"], 0);
         let mut black = Listed(vec!["A3-B3", "B3-B2"], 0);
         let played = play(&game, [&mut white, &mut black], 100, &mut Rng::new(1));

@@ -166,7 +166,6 @@ fn colophon(subject: &Subject<'_>) -> String {
 mod tests {
     use super::*;
     use crate::assess::{Effort, assess};
-    use crate::criteria::Rules;
     use crate::puzzles::Puzzle;
 
     /// Tags that are opened are closed, in order.
@@ -185,8 +184,8 @@ mod tests {
 
     #[test]
     fn the_page_has_every_part_and_is_well_formed() {
-        let loaded = gdl::load("(game Small (board (tiling square) (size 3)) (end (All win (in-a-row 3))))");
-        let (game, _) = Game::compile(loaded.game.as_ref().expect("a valid game"), &[]).expect("a playable game");
+        let text = "(game Small (board (tiling square) (size 3)) (end (All win (in-a-row 3))))";
+        let game = Game::read(text).0.expect("a valid game");
         let player: strategy::Spec = "ab:nodes=20".parse().expect("a player");
         let settings = Settings { opening: 0, ..Settings::new(player.clone(), 3) };
         let effort = Effort {
@@ -198,8 +197,8 @@ mod tests {
             solve: 100_000,
             ..Effort::quick()
         };
-        let (rules, weights) = (Rules { game: &game, nodes: &loaded.nodes }, Weights::default());
-        let mut found = assess(&rules, &settings, &effort, &weights, &|_, _, _| ());
+        let weights = Weights::default();
+        let mut found = assess(&game, &settings, &effort, &weights, &|_, _, _| ());
         assert_eq!(found.solved, Some(strategy::solve::Value::Draw));
         let steps = game.start(Player::First).steps();
         let made = |n: usize| Puzzle {

@@ -2,33 +2,28 @@
 
 use criticism::assess::{Assessment, Effort, assess};
 use criticism::copycat::copycats;
-use criticism::criteria::Rules;
 use criticism::play::Settings;
 use criticism::verdict::{first_mover, first_owner};
 use criticism::weights::Weights;
 use engine::Game;
 use gdl::ast::Player;
-use gdl::tree::Node;
 use strategy::contest::{Contestant, Limits, Match, Tally};
 
 /// A library game, or one of the deliberately broken ones.
-fn load(name: &str) -> (Game, Vec<Node>) {
+fn load(name: &str) -> Game {
     let path = format!("{}/tests/broken/{name}.ludi", env!("CARGO_MANIFEST_DIR"));
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(_) => gdl::library::find(name).expect("a library game").text.to_string(),
     };
-    let loaded = gdl::load(&text);
-    let subjects: Vec<_> = loaded.places.iter().map(|p| p.0.clone()).collect();
-    let (game, _) = Game::compile(&loaded.game.expect("a valid game"), &subjects).expect("a game that compiles");
-    (game, loaded.nodes)
+    Game::read(&text).0.expect("a valid game")
 }
 
 fn quick(name: &str, trials: u64) -> Assessment {
-    let (game, nodes) = load(name);
+    let game = load(name);
     let effort = Effort { trials: trials..trials, ..Effort::quick() };
     let settings = Settings::new(effort.player.clone(), 1);
-    assess(&Rules { game: &game, nodes: &nodes }, &settings, &effort, &Weights::default(), &|_, _, _| ())
+    assess(&game, &settings, &effort, &Weights::default(), &|_, _, _| ())
 }
 
 fn reasons(found: &Assessment) -> String {
@@ -73,13 +68,13 @@ fn yavalath_is_viable() {
 
 #[test]
 fn a_copy_cat_that_cannot_lose_is_found() {
-    let (game, _) = load("copy-cat");
+    let game = load("copy-cat");
     let player = Effort::quick().player;
     let cats = copycats(&game, &player, 8, 1);
     let half_turn =
         cats.iter().find(|c| c.name == "a turn by 180°" && c.seat == Player::Second).expect("a square has it");
     assert!(half_turn.holds && half_turn.score.value == 1.0, "{half_turn:?}");
-    let (game, _) = load("yavalath");
+    let game = load("yavalath");
     assert!(copycats(&game, &player, 4, 1).iter().filter(|c| c.seat == Player::Second).all(|c| c.score.value < 1.0));
 }
 
@@ -98,13 +93,12 @@ fn any_number_of_threads_measures_the_same() {
 fn whoever_moves_first_loses_what_the_other_takes_by_a_swap() {
     // The second stone of whoever owns the first one wins; who is offered it takes it.
     let text = "(game Taken (play swap-rule) (board (tiling square i-nbors) (size 2)) (end (All win (in-a-row 2))))";
-    let (game, loaded) = Game::read(text);
+    let (game, _) = Game::read(text);
     let game = game.expect("a sound game");
     let player = Effort::quick().player;
     let settings = Settings { opening: 0, ..Settings::new(player.clone(), 1) };
     let effort = Effort { trials: 20..20, ..Effort::quick() };
-    let rules = Rules { game: &game, nodes: &loaded.nodes };
-    let found = assess(&rules, &settings, &effort, &Weights::default(), &|_, _, _| ());
+    let found = assess(&game, &settings, &effort, &Weights::default(), &|_, _, _| ());
     let contestants = [Contestant::new(player.clone()), Contestant::new(player)];
     let [one, two] = &contestants;
     let contest =

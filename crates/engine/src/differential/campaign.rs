@@ -58,13 +58,14 @@ impl Campaign {
     fn game(&mut self, name: &str, loaded: &Loaded, seed: u64, limits: &Limits) -> bool {
         self.games += 1;
         self.ludemes.resize(ludemes(), 0);
-        let Some(game) = &loaded.game else { return false };
+        if loaded.game.is_none() {
+            return false;
+        }
         self.loaded += 1;
         let mut seen = vec![false; self.ludemes.len()];
         loaded.nodes.iter().for_each(|node| mark_ludemes(node, &mut seen));
         self.ludemes.iter_mut().zip(&seen).for_each(|(n, seen)| *n += u64::from(*seen));
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        let compiles = matches!(guarded(|| Game::compile(game, &places).is_ok()), Ok(true) | Err(_));
+        let compiles = matches!(guarded(|| Game::compile(loaded).is_ok()), Ok(true) | Err(_));
         if compiles {
             self.compiled += 1;
             match compare(loaded, seed, limits) {

@@ -23,9 +23,8 @@ pub fn compare(loaded: &Loaded, seed: u64, limits: &Limits) -> Result<Coverage, 
     tally::reset();
     let text = || gdl::printer::print(&loaded.nodes);
     let Some(ast) = &loaded.game else { return Ok(Coverage::default()) };
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
     let mut trace = Trace { first: Player::First, moves: Vec::new() };
-    let game = match guarded(|| Game::compile(ast, &places)) {
+    let game = match guarded(|| Game::compile(loaded)) {
         Ok(Ok((game, _))) => game,
         Ok(Err(_)) => return Ok(Coverage::default()),
         Err(what) => return Err(trace.difference(text(), what.unwrap_or_default())),

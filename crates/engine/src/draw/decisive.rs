@@ -113,8 +113,7 @@ mod tests {
     use gdl::ast::Player;
 
     fn check(name: &str, moves: &str, expected: &str) {
-        let ast = gdl::load(gdl::library::find(name).expect("a library game").text).game.expect("it loads");
-        let game = Game::compile(&ast, &[]).expect("it compiles").0;
+        let game = Game::read(gdl::library::find(name).expect("a library game").text).0.expect("it loads");
         let mut position = game.start(Player::First);
         for step in moves.split_whitespace() {
             position.play(position.find(step).expect(step));

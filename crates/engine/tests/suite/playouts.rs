@@ -4,10 +4,7 @@ use engine::Game;
 use engine::playout::{self, Playouts};
 
 fn compile(text: &str) -> Game {
-    let loaded = gdl::load(text);
-    let ast = loaded.game.expect("the library loads");
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(&ast, &places).expect("the library compiles").0
+    Game::read(text).0.expect("the library loads")
 }
 
 fn named(name: &str) -> Game {

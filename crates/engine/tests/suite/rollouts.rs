@@ -7,10 +7,7 @@ use engine::{Game, with_plan};
 use gdl::ast::Player;
 
 fn compile(text: &str) -> Game {
-    let loaded = gdl::load(text);
-    let ast = loaded.game.expect("the game loads");
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(&ast, &places).expect("the game compiles").0
+    Game::read(text).0.expect("the game loads")
 }
 
 /// Filling games with all that the library's lack together: swap, several stones a turn, stones on the board from the start.

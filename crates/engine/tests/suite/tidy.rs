@@ -116,3 +116,45 @@ fn links_between_documents_lead_somewhere() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
+
+/// Crates that a crate may know, beside those of others; the arrows of ARCHITECTURE.md.
+const ARROWS: [(&str, &[&str]); 10] = [
+    ("gdl", &[]),
+    ("engine", &["gdl"]),
+    ("strategy", &["gdl", "engine"]),
+    ("criticism", &["gdl", "engine", "strategy"]),
+    ("synthesis", &["gdl"]),
+    ("store", &[]),
+    ("survey", &[]),
+    ("ludi", &["gdl", "engine", "strategy", "criticism", "synthesis", "store", "survey"]),
+    ("studio", &["gdl", "engine", "ludi"]),
+    ("cli", &["ludi", "studio"]),
+];
+
+/// What a front end must leave to the library: opening games, stores and weights.
+const OPENING: [&str; 5] = ["Game::read(", "Game::compile(", "gdl::load(", "Store::open", "Weights::parse("];
+
+#[test]
+fn crates_know_only_those_below_them() {
+    let ours: Vec<&str> = ARROWS.iter().map(|(name, _)| *name).collect();
+    for (name, allowed) in ARROWS {
+        let path = format!("crates/{name}/Cargo.toml");
+        let text = std::fs::read_to_string(project(&path)).unwrap_or_else(|why| panic!("{path}: {why}"));
+        let section = text.split("[dependencies]").nth(1).unwrap_or("").split("\n[").next().unwrap_or("");
+        let known = section.lines().filter_map(|line| line.split(['.', ' ', '=']).next());
+        for known in known.filter(|known| ours.contains(known)) {
+            assert!(allowed.contains(&known), "{name} must not know {known}");
+        }
+    }
+    assert_eq!(std::fs::read_dir(project("crates")).expect("a folder").count(), ARROWS.len(), "a crate without arrows");
+}
+
+#[test]
+fn front_ends_leave_opening_to_the_library() {
+    let mut found = Vec::new();
+    for (path, text) in texts(&[".rs"]) {
+        let front = path.starts_with("crates/cli/src") || path.starts_with("crates/studio/src");
+        found.extend(OPENING.iter().filter(|call| front && text.contains(*call)).map(|call| format!("{path}: {call}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}

@@ -7,7 +7,7 @@ use gdl::ast::Player;
 
 fn library(name: &str) -> Game {
     let entry = gdl::library::find(name).expect("a library game");
-    Game::compile(&gdl::load(entry.text).game.expect("it loads"), &[]).expect("it compiles").0
+    Game::read(entry.text).0.expect("it loads")
 }
 
 fn after<'g>(game: &'g Game, steps: &str) -> Position<'g> {

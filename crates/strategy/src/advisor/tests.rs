@@ -65,9 +65,7 @@ fn walk<const W: usize>(game: &Game, plan: &Plan<W>, games: u64, steps: usize) -
 }
 
 fn compiled(text: &str) -> Option<Game> {
-    let loaded = gdl::load(text);
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(loaded.game.as_ref()?, &places).ok().map(|(game, _)| game)
+    Game::read(text).0
 }
 
 #[test]

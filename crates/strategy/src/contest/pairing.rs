@@ -172,8 +172,7 @@ mod tests {
 
     fn library(name: &str) -> Game {
         let entry = gdl::library::find(name).expect("a game of the library");
-        let loaded = gdl::load(entry.text);
-        Game::compile(&loaded.game.expect("it is valid"), &[]).expect("it compiles").0
+        Game::read(entry.text).0.expect("it is valid")
     }
 
     fn random() -> Contestant {

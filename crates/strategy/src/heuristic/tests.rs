@@ -9,8 +9,7 @@ use gdl::ast::Player as Side;
 
 fn library(name: &str) -> Game {
     let entry = gdl::library::find(name).expect(name);
-    let loaded = gdl::load(entry.text);
-    Game::compile(&loaded.game.expect("the library is valid"), &[]).expect(name).0
+    Game::read(entry.text).0.expect("the library is valid")
 }
 
 fn weighted(game: &Game, density: Density) -> Vec<(String, f64)> {

@@ -95,9 +95,7 @@ mod tests {
     use engine::rng::Rng;
 
     fn library(name: &str) -> Game {
-        let loaded = gdl::load(gdl::library::find(name).expect("it is in the library").text);
-        let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-        Game::compile(&loaded.game.expect("it loads"), &places).expect("it compiles").0
+        Game::read(gdl::library::find(name).expect("it is in the library").text).0.expect("it loads")
     }
 
     /// The step that a plain evaluation of every board likes best, or one within rounding of it.

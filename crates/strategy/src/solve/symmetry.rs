@@ -117,11 +117,7 @@ mod tests {
     use gdl::ast::Player;
 
     fn library() -> impl Iterator<Item = (&'static str, Game)> {
-        gdl::library::all().iter().filter_map(|entry| {
-            let loaded = gdl::load(entry.text);
-            let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-            Some((entry.file_stem, Game::compile(loaded.game.as_ref()?, &places).ok()?.0))
-        })
+        gdl::library::all().iter().filter_map(|entry| Some((entry.file_stem, Game::read(entry.text).0?)))
     }
 
     #[test]

@@ -8,10 +8,7 @@ use engine::{Game, Position};
 use gdl::ast::Player;
 
 fn compile(text: &str) -> Game {
-    let loaded = gdl::load(text);
-    let ast = loaded.game.expect("the game loads");
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(&ast, &places).expect("the game compiles").0
+    Game::read(text).0.expect("the game loads")
 }
 
 fn library(name: &str) -> Game {

@@ -11,8 +11,7 @@ use strategy::{Choice, Evaluator, Policy, Score, Spec};
 
 fn game(name: &str) -> Game {
     let entry = gdl::library::find(name).unwrap_or_else(|| panic!("{name} is in the library"));
-    let ast = gdl::load(entry.text).game.expect("library games load");
-    Game::compile(&ast, &[]).expect("library games compile").0
+    Game::read(entry.text).0.expect("library games load")
 }
 
 /// Plain minimax: no window, no table, no order.
@@ -287,8 +286,7 @@ fn a_narrow_beam_does_not_prove_losses() {
 
 #[test]
 fn exchanges_that_have_no_end_are_left_unfinished() {
-    let ast = gdl::load(include_str!("../games/une.ludi")).game.expect("valid");
-    let game = Game::compile(&ast, &[]).expect("compiles").0;
+    let game = Game::read(include_str!("../games/une.ludi")).0.expect("valid");
     let choose = |what: &str| {
         let spec: Spec = what.parse().expect("a player");
         spec.player(&game, None).choose(&game.start(Side::First), &mut Rng::new(1))

@@ -7,8 +7,7 @@ use strategy::{Player, Spec};
 
 fn game(name: &str) -> Game {
     let entry = gdl::library::find(name).unwrap_or_else(|| panic!("{name} is in the library"));
-    let ast = gdl::load(entry.text).game.expect("library games load");
-    Game::compile(&ast, &[]).expect("library games compile").0
+    Game::read(entry.text).0.expect("library games load")
 }
 
 fn after<'g>(game: &'g Game, moves: &[&str]) -> Position<'g> {

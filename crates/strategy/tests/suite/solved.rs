@@ -9,9 +9,7 @@ use std::collections::HashMap;
 use strategy::solve::{Limits, Obstacle, Solution, Value, solve};
 
 fn compile(text: &str) -> Option<Game> {
-    let loaded = gdl::load(text);
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(loaded.game.as_ref()?, &places).ok().map(|(game, _)| game)
+    Game::read(text).0
 }
 
 /// A game of the library, parts of its text replaced.

@@ -48,8 +48,7 @@ const PUZZLES: [Puzzle; 7] = [
 
 fn yavalath() -> Game {
     let entry = gdl::library::find("Yavalath").expect("Yavalath is in the library");
-    let ast = gdl::load(entry.text).game.expect("library games load");
-    Game::compile(&ast, &[]).expect("library games compile").0
+    Game::read(entry.text).0.expect("library games load")
 }
 
 fn play(position: &mut Position<'_>, text: &str) {

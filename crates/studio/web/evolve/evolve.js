@@ -29,7 +29,7 @@ export async function open(main, parameters) {
   const stop = (job) => post(`/api/jobs/${job.id}/stop`, {}).catch((error) => toast(error.message));
 
   function bar(job) {
-    const done = share(job.progress);
+    const done = share(job);
     return h('div', { class: `progress${done === null ? ' unsure' : ''}` }, h('i', { style: done === null ? '' : `width:${done * 100}%` }));
   }
 

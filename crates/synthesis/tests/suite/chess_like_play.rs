@@ -15,8 +15,7 @@ fn drawn(index: u64) -> String {
 }
 
 fn game(text: &str) -> Game {
-    let ast = gdl::load(text).game.expect("it loads");
-    Game::compile(&ast, &[]).expect("it compiles").0
+    Game::read(text).0.expect("it loads")
 }
 
 /// Positions up to three turns.

@@ -1,13 +1,11 @@
 //! `ludi evolve chess-like`
 
-use super::session::{Session, Until};
+use super::session::Session;
 use super::{list, share};
-use crate::evolving::chess_like::{KIND, Plan};
-use crate::evolving::outcome::Evolved;
-use crate::failure::Failure;
-use std::fmt::Write;
-use std::sync::Arc;
-use synthesis::chess_like::{Parameters, Preset, Rates, Settings};
+use ludi::Error;
+use ludi::runs::chess_like::KIND;
+use ludi::runs::wish::ChessLike;
+use ludi::runs::{Begin, Evolved, Until};
 
 /// Invent chess-like games
 ///
@@ -35,8 +33,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(3..=4), conflicts_with = "resume")]
     algorithms: u64,
     /// The probabilities pieces are drawn with
-    #[arg(long, value_name = "NAME", default_value = "printed", value_parser = preset, conflicts_with = "resume")]
-    preset: Preset,
+    #[arg(long, value_name = "NAME", default_value = "printed", value_parser = ChessLike::preset, conflicts_with = "resume")]
+    preset: String,
     /// Columns of the board [default: drawn from 6 to 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=16), conflicts_with = "resume")]
     width: Option<u32>,
@@ -92,77 +90,25 @@ fn another(text: &str) -> Result<[f64; 3], String> {
     }
 }
 
-fn preset(text: &str) -> Result<Preset, String> {
-    let known = Preset::ALL.into_iter().find(|preset| preset.word() == text);
-    known.ok_or_else(|| format!("presets are {}", Preset::ALL.map(Preset::word).join(", ")))
-}
-
-pub fn run(args: &Args) -> Result<Evolved, Failure> {
-    let plan = args.plan();
+pub fn run(args: &Args) -> Result<Evolved, Error> {
     let until = Until { minutes: args.minutes, rounds: args.generations, ..Until::default() };
-    args.session.conduct(Some(KIND), until, |_, _| Ok((Arc::new(plan), Vec::new())))
-}
-
-impl Args {
-    fn settings(&self) -> Settings {
-        let mut settings = self.preset.settings();
-        settings.widths = self.width.map_or(settings.widths, |width| vec![width]);
-        settings.heights = self.height.map_or(settings.heights, |height| vec![height]);
-        settings.kinds = self.kinds.map_or(settings.kinds, |kinds| vec![kinds as usize]);
-        settings.extend = self.extend.unwrap_or(settings.extend);
-        settings.modify = self.modify.unwrap_or(settings.modify);
-        if let Some([pawn, king, other]) = self.mobility {
-            settings.pawn.mobility = pawn as usize;
-            settings.king.mobility = king as usize;
-            settings.other.mobility = other as usize;
-        }
-        if let Some([pawn, king, other]) = self.another {
-            (settings.pawn.another, settings.king.another, settings.other.another) = (pawn, king, other);
-        }
-        settings.pool = self.pool.map_or(settings.pool, |pool| pool as usize);
-        settings.empty = self.empty.unwrap_or(settings.empty);
-        settings
-    }
-
-    fn plan(&self) -> Plan {
-        Plan {
-            breeding: Parameters {
-                seed: self.seed,
-                population: self.population,
-                rates: Rates { piece: self.mutation, position: self.mutation },
-                settings: self.settings(),
-                random: self.random,
-            },
-            generations: self.generations.unwrap_or(20),
-            algorithms: self.algorithms as usize,
-            command: self.command(),
-        }
-    }
-
-    /// The command that makes the same games, but for how many.
-    fn command(&self) -> String {
-        let mut out = format!("ludi evolve chess-like --seed {}", self.seed);
-        let mut add = |option: &str, value: Option<String>| {
-            if let Some(value) = value {
-                let _ = write!(out, " --{option} {value}");
-            }
-        };
-        add("population", (self.population != 10).then(|| self.population.to_string()));
-        add("mutation", (self.mutation != 0.05).then(|| self.mutation.to_string()));
-        add("algorithms", (self.algorithms != 3).then(|| self.algorithms.to_string()));
-        add("preset", (self.preset != Preset::Printed).then(|| self.preset.word().to_string()));
-        add("width", self.width.map(|n| n.to_string()));
-        add("height", self.height.map(|n| n.to_string()));
-        add("kinds", self.kinds.map(|n| n.to_string()));
-        add("extend", self.extend.map(|share| share.to_string()));
-        add("modify", self.modify.map(|share| share.to_string()));
-        add("mobility", self.mobility.map(|caps| caps.map(|cap| cap.to_string()).join(",")));
-        add("another", self.another.map(|chances| chances.map(|chance| chance.to_string()).join(",")));
-        add("pool", self.pool.map(|n| n.to_string()));
-        add("empty", self.empty.map(|share| share.to_string()));
-        if self.random {
-            out += " --random";
-        }
-        out
-    }
+    let wish = ChessLike {
+        seed: args.seed,
+        population: args.population,
+        generations: args.generations.unwrap_or(ChessLike::default().generations),
+        mutation: args.mutation,
+        algorithms: args.algorithms,
+        preset: args.preset.clone(),
+        width: args.width,
+        height: args.height,
+        kinds: args.kinds,
+        extend: args.extend,
+        modify: args.modify,
+        mobility: args.mobility,
+        another: args.another,
+        pool: args.pool,
+        empty: args.empty,
+        random: args.random,
+    };
+    args.session.conduct(Some(KIND), until, Begin::ChessLike(Box::new(wish)))
 }

@@ -1,13 +1,11 @@
 //! `ludi evolve entertainment`
 
-use super::session::{Session, Until};
+use super::session::Session;
 use super::{list, share};
-use crate::evolving::entertainment::{KIND, Plan};
-use crate::evolving::outcome::Evolved;
-use crate::failure::Failure;
-use std::fmt::Write;
-use std::sync::Arc;
-use synthesis::entertainment::{Mode, Parameters, Reading};
+use ludi::Error;
+use ludi::runs::entertainment::KIND;
+use ludi::runs::wish::Entertainment;
+use ludi::runs::{Begin, Evolved, Until};
 
 /// Invent games between chess and checkers
 ///
@@ -78,54 +76,21 @@ fn weights(text: &str) -> Result<[f64; 4], String> {
     if sound { Ok(weights) } else { Err("weights are not negative, and one of them is above 0".into()) }
 }
 
-pub fn run(args: &Args) -> Result<Evolved, Failure> {
-    let plan = args.plan();
+pub fn run(args: &Args) -> Result<Evolved, Error> {
     let until = Until { minutes: args.minutes, rounds: args.iterations, ..Until::default() };
-    args.session.conduct(Some(KIND), until, |_, _| Ok((Arc::new(plan), Vec::new())))
-}
-
-impl Args {
-    fn plan(&self) -> Plan {
-        Plan {
-            breeding: Parameters {
-                families: self.families as usize,
-                mutation: self.mutation,
-                threshold: self.threshold,
-                pieces: self.pieces as usize,
-                mode: if self.select == Selection::Ranks { Mode::Ranks } else { Mode::Families },
-                weights: self.weights,
-                reading: Reading {
-                    draw_at_limit: self.draw_at_limit,
-                    nightrider: self.nightrider,
-                    half_turn: self.half_turn,
-                },
-                seed: self.seed,
-            },
-            iterations: self.iterations.unwrap_or(100),
-            games: self.games,
-            command: self.command(),
-        }
-    }
-
-    /// The command that makes the same games, but for how many.
-    fn command(&self) -> String {
-        let mut out = format!("ludi evolve entertainment --seed {}", self.seed);
-        let mut add = |option: &str, value: Option<String>| {
-            if let Some(value) = value {
-                let _ = write!(out, "{}", format!(" --{option} {value}").trim_end());
-            }
-        };
-        add("families", (self.families != 10).then(|| self.families.to_string()));
-        add("mutation", (self.mutation != 0.3).then(|| self.mutation.to_string()));
-        add("threshold", (self.threshold != 0.5).then(|| self.threshold.to_string()));
-        add("select", (self.select == Selection::Ranks).then(|| "ranks".to_string()));
-        let weights: Vec<String> = self.weights.iter().map(ToString::to_string).collect();
-        add("weights", (self.weights != [1.0; 4]).then(|| weights.join(",")));
-        add("pieces", (self.pieces != 16).then(|| self.pieces.to_string()));
-        add("games", (self.games != 20).then(|| self.games.to_string()));
-        add("draw-at-limit", self.draw_at_limit.then(String::new));
-        add("nightrider", self.nightrider.then(String::new));
-        add("half-turn", self.half_turn.then(String::new));
-        out
-    }
+    let wish = Entertainment {
+        seed: args.seed,
+        families: args.families,
+        iterations: args.iterations.unwrap_or(Entertainment::default().iterations),
+        mutation: args.mutation,
+        threshold: args.threshold,
+        ranks: args.select == Selection::Ranks,
+        weights: args.weights,
+        pieces: args.pieces,
+        games: args.games,
+        draw_at_limit: args.draw_at_limit,
+        nightrider: args.nightrider,
+        half_turn: args.half_turn,
+    };
+    args.session.conduct(Some(KIND), until, Begin::Entertainment(Box::new(wish)))
 }

@@ -3,22 +3,12 @@
 mod chess_like;
 mod entertainment;
 mod session;
+mod text;
 
-use crate::evolving::founders::{Ancestor, measured, tagged};
-use crate::evolving::outcome::Evolved;
-use crate::evolving::recombination::Plan;
-use crate::failure::Failure;
-use crate::game::{Ready, valid};
-use crate::players::pool;
-use crate::source::{evolved, file, open};
-use criticism::screening::Screening;
-use criticism::weights::Weights;
-use session::{Begun, Session, Until};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use store::{Source, Store};
-use synthesis::prefer::{self, Preferences};
-use synthesis::{Parameters, Select};
+use ludi::Error;
+use ludi::runs::wish::{Recombination, understood};
+use ludi::runs::{Begin, Evolved, Until};
+use session::Session;
 
 /// Invent new games
 ///
@@ -61,10 +51,10 @@ pub struct Args {
     founders: Vec<String>,
     /// Only such games: tiling=hex,goal=connect,cells<=61 and the like
     #[arg(long, value_name = "WISHES", value_parser = wishes, conflicts_with = "resume")]
-    require: Option<Wishes>,
+    require: Option<String>,
     /// Parents of such games are chosen more often
     #[arg(long, value_name = "WISHES", value_parser = wishes, conflicts_with = "resume")]
-    prefer: Option<Wishes>,
+    prefer: Option<String>,
     /// Breed from all by rank, or from the best of every kind
     #[arg(long, value_enum, default_value_t = Choice::List, conflicts_with = "resume")]
     select: Choice,
@@ -111,12 +101,8 @@ enum Choice {
     Archive,
 }
 
-/// Wishes that were understood.
-#[derive(Clone, Debug)]
-struct Wishes(Vec<prefer::Predicate>);
-
-fn wishes(text: &str) -> Result<Wishes, String> {
-    prefer::parse(text).map(Wishes)
+fn wishes(text: &str) -> Result<String, String> {
+    understood(text).map(|()| text.to_string())
 }
 
 pub(super) fn minutes(text: &str) -> Result<f64, String> {
@@ -136,7 +122,7 @@ fn list<T: std::str::FromStr, const N: usize>(text: &str) -> Result<[T; N], Stri
     numbers.ok_or_else(|| format!("{N} numbers with commas between, please"))
 }
 
-pub fn run(args: &Args) -> Result<Evolved, Failure> {
+pub fn run(args: &Args) -> Result<Evolved, Error> {
     match &args.space {
         Some(Space::ChessLike(args)) => return chess_like::run(args),
         Some(Space::Entertainment(args)) => return entertainment::run(args),
@@ -149,75 +135,20 @@ pub fn run(args: &Args) -> Result<Evolved, Failure> {
         viable: args.until_viable,
         rounds: None,
     };
-    args.session.conduct(None, until, |store, enough| begun(args, store, enough))
-}
-
-/// What a new run searches, and the games it begins with.
-fn begun(args: &Args, store: &Store, enough: &AtomicBool) -> Result<Begun, Failure> {
-    let wished = |wishes: &Option<Wishes>| wishes.as_ref().map_or(Vec::new(), |wishes| wishes.0.clone());
-    let weights = match &args.weights {
-        Some(path) => Weights::parse(&file(path)?.text)
-            .map_err(|why| Failure::usage(format!("{path} does not hold weights: {why}")))?,
-        None => Weights::default(),
+    let wish = Recombination {
+        seed: args.seed,
+        population: args.population.clone(),
+        founders: args.founders.clone(),
+        require: args.require.clone(),
+        prefer: args.prefer.clone(),
+        archive: args.select == Choice::Archive,
+        random: args.random,
+        tidy: args.tidy,
+        crossover: args.crossover,
+        mutation: args.mutation,
+        nodes: args.nodes,
+        trials: args.trials,
+        weights: args.weights.clone(),
     };
-    let mut plan = Plan {
-        breeding: Parameters {
-            crossover: args.crossover,
-            mutation: args.mutation,
-            seed: args.seed,
-            select: if args.select == Choice::Archive { Select::Archive } else { Select::List },
-            preferences: Preferences { require: wished(&args.require), prefer: wished(&args.prefer) },
-            random: args.random,
-            tidy: args.tidy,
-            ..Parameters::default()
-        },
-        screening: Screening { nodes: args.nodes, trials: [args.trials, 3 * args.trials], ..Screening::default() },
-        weights: weights.to_string(),
-        founders: Vec::new(),
-        command: args.command(),
-    };
-    let ancestors = if args.founders.is_empty() { tagged(&args.population)? } else { named(&args.founders)? };
-    let founders = measured(&ancestors, &mut plan, store, &pool(args.session.threads)?, enough)?;
-    Ok((Arc::new(plan), founders))
-}
-
-fn named(names: &[String]) -> Result<Vec<Ancestor>, Failure> {
-    let ancestor = |name: &String| {
-        let mut source = open(name)?;
-        // As it was bred: what a later measurement found must not change the games of this run.
-        if let Some((_, _, child)) = evolved(name)? {
-            source.text = child.text;
-        }
-        let Ready { game, text } = valid(&source, name)?;
-        let from = if source.entry.is_some() { Source::Library } else { Source::User };
-        Ok(Ancestor { name: game.ast().name.clone(), text, source: from })
-    };
-    names.iter().map(ancestor).collect()
-}
-
-impl Args {
-    /// The command that makes the same games, with every option that matters but how many.
-    fn command(&self) -> String {
-        let mut out = format!("ludi evolve --seed {}", self.seed);
-        let mut add = |option: &str, value: Option<String>| {
-            out += &value.map_or(String::new(), |value| format!(" --{option} {value}").trim_end().to_string());
-        };
-        let wishes = |wishes: &Option<Wishes>| {
-            let words = |wishes: &Wishes| wishes.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-            wishes.as_ref().map(|wishes| format!("'{}'", words(wishes)))
-        };
-        add("population", (self.population != "sample").then(|| self.population.clone()));
-        add("founders", (!self.founders.is_empty()).then(|| self.founders.join(" ")));
-        add("require", wishes(&self.require));
-        add("prefer", wishes(&self.prefer));
-        add("select", (self.select == Choice::Archive).then(|| "archive".to_string()));
-        add("random", self.random.then(String::new));
-        add("tidy", self.tidy.then(String::new));
-        add("crossover", (self.crossover != 0.1).then(|| self.crossover.to_string()));
-        add("mutation", (self.mutation != 0.1).then(|| self.mutation.to_string()));
-        add("nodes", (self.nodes != 200).then(|| self.nodes.to_string()));
-        add("trials", (self.trials != 10).then(|| self.trials.to_string()));
-        add("weights", self.weights.clone());
-        out
-    }
+    args.session.conduct(None, until, Begin::Recombination(Box::new(wish)))
 }

@@ -1,6 +1,8 @@
 //! Runs the built command and keeps what it said.
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
+mod schema;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -47,10 +49,12 @@ impl Answer {
         self
     }
 
-    /// The result as JSON.
+    /// The result as JSON, out of its envelope. Every one that a test looks at must be as documented.
     #[track_caller]
     pub fn json(&self) -> serde_json::Value {
-        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error} in {}", self.out))
+        let mut output = serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error} in {}", self.out));
+        schema::holds(&output);
+        output["result"].take()
     }
 }
 

@@ -25,9 +25,10 @@ pub fn deep() -> bool {
 /// The game of an entry.
 pub fn compiled(entry: &Entry) -> Result<Game, String> {
     let loaded = gdl::load(entry.text);
-    let Some(ast) = &loaded.game else { return Err("does not load".into()) };
-    let places: Vec<_> = loaded.places.iter().map(|(subject, _)| subject.clone()).collect();
-    Game::compile(ast, &places).map(|(game, _)| game).map_err(|problems| format!("does not compile: {problems:?}"))
+    if loaded.game.is_none() {
+        return Err("does not load".into());
+    }
+    Game::compile(&loaded).map(|(game, _)| game).map_err(|problems| format!("does not compile: {problems:?}"))
 }
 
 /// The game of that name.

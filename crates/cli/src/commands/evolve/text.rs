@@ -1,0 +1,66 @@
+//! A run and its best games as text.
+
+use crate::commands::rules::sheet;
+use crate::numbers::{counted, grouped};
+use crate::output::Report;
+use crate::page::Page;
+use crate::table::{Fit, draw};
+use ludi::open::{AGAIN, STORE, name_in};
+use ludi::runs::{Counts, Evolved, turn};
+
+impl Report for Evolved {
+    fn text(&self, page: &Page) -> String {
+        let Counts { made, measured_again, dropped, inserted, viable } = &self.funnel;
+        let passes = self.passes;
+        let mut dropped: Vec<(&str, u64)> = dropped.iter().map(|(check, count)| (*check, *count)).collect();
+        dropped.sort_by_key(|(check, _)| turn(check));
+        let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{} {check}", grouped(*count))).collect();
+        let mut out = format!(
+            "{}: {} made; dropped {}; {} kept, {} {passes}{}\n",
+            page.bold(&self.run),
+            counted(*made as usize, "game"),
+            if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
+            grouped(*inserted),
+            grouped(*viable),
+            if *measured_again > 0 { format!("; {} {AGAIN}", grouped(*measured_again)) } else { String::new() },
+        );
+        if (self.stop, *made, self.founders > 0) == ("time", 0, true) {
+            out += &format!("all the time went into measuring the {} to begin with\n", counted(self.founders, "game"));
+        }
+        if self.stop != "done" {
+            let elsewhere = if self.store == STORE { String::new() } else { format!(" --store {}", self.store) };
+            out += &format!("`ludi evolve --resume{elsewhere}` goes on\n");
+        }
+        if self.best.is_empty() {
+            return out;
+        }
+        out.push('\n');
+        let rows = self.best.iter().map(|best| {
+            let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
+            let once = (!best.again).then_some("measured once");
+            let against = best.reasons.iter().filter(|_| !best.viable).map(|reason| reason.trim_end_matches('.'));
+            let note = once.into_iter().chain(against).collect::<Vec<_>>().join("; ");
+            vec![
+                best.name.clone(),
+                format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
+                verdict,
+                best.parents.join(" × "),
+                format!("{} {:.2}", best.nearest.0, best.nearest.1),
+                note,
+            ]
+        });
+        let measure = self.measure.split(' ').next().unwrap_or_default().to_uppercase();
+        let header = ["GAME", measure.as_str(), "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
+        out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
+        if !self.best[0].viable {
+            out += &format!("\nnone of them is {passes}; the first all the same:\n");
+        }
+        out += &format!("\n{}", sheet(page, &self.rules));
+        out += &format!("\n`ludi play {}` to play it\n", name_in(&self.store, &self.run, &self.best[0].name));
+        out
+    }
+
+    fn code(&self) -> u8 {
+        if self.pages.is_err() { 2 } else { 0 }
+    }
+}

@@ -1,0 +1,222 @@
+//! What was measured, as data.
+
+use crate::estimate::Estimate;
+use criticism::verdict;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// The measurements of some games. Written as JSON, one is an object and several are a list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Measured {
+    /// Those that were measured.
+    #[serde(serialize_with = "one_or_many")]
+    #[schemars(with = "OneOrMany")]
+    pub games: Vec<Measurement>,
+    /// The table that had every row asked for.
+    #[serde(skip)]
+    pub known: Option<String>,
+}
+
+/// How `Measured` is written.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only has a schema")]
+enum OneOrMany {
+    One(Box<Measurement>),
+    Many(Vec<Measurement>),
+}
+
+fn one_or_many<S: Serializer>(games: &[Measurement], serializer: S) -> Result<S::Ok, S::Error> {
+    match games {
+        [one] => one.serialize(serializer),
+        many => many.serialize(serializer),
+    }
+}
+
+/// Everything measured of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Measurement {
+    /// Its name.
+    pub game: String,
+    /// By the weights.
+    pub score: Estimate,
+    /// Every check passes.
+    pub viable: bool,
+    /// Texts of the checks that failed.
+    pub reasons: Vec<String>,
+    /// Texts of all checks.
+    pub verdicts: Vec<String>,
+    /// The same for machines, in the same order.
+    pub checks: Vec<Checked>,
+    /// Points of whoever moves first.
+    pub first_share: Estimate,
+    /// Points of whoever owns the first move at the end, where a swap rule may make that another.
+    pub first_side_share: Option<Estimate>,
+    /// In turns.
+    pub mean_length: f64,
+    /// Lower end of its interval, which one trial does not give.
+    pub mean_length_low: Option<f64>,
+    /// Upper end.
+    pub mean_length_high: Option<f64>,
+    /// By their ids; `null` where nothing could be measured.
+    pub criteria: BTreeMap<&'static str, Option<Placed>>,
+    /// How it was measured.
+    pub settings: Terms,
+    /// Why no more trials were played: `done`, `precise`, `budget` or `work`.
+    pub stop: &'static str,
+    /// Seed of the random numbers.
+    pub seed: u64,
+    /// Of the curve from advice to chances.
+    pub slope: f64,
+    /// What having just moved adds.
+    pub tempo: f64,
+    /// Value with best play, where the game could be solved: `first`, `second` or `draw`.
+    pub solved: Option<&'static str>,
+    /// Levels of play above chance.
+    pub levels: Option<usize>,
+    /// Those whose whole interval against the level below lies above one half.
+    pub sure_levels: Option<usize>,
+    /// The climb ended with the budget: there may be more levels.
+    pub more_levels: bool,
+    /// Copy-cats that hold their own.
+    pub copycats: Option<Vec<String>>,
+    /// What first moves are worth.
+    pub first_moves: Option<FirstMoves>,
+    /// The same by another kind of player, if it was measured thoroughly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<Second>,
+    /// The verdict in words.
+    #[serde(skip)]
+    pub verdict: &'static str,
+    /// The parts of the score, the largest first.
+    #[serde(skip)]
+    pub parts: Vec<Part>,
+}
+
+/// How a check came out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Criterion it rests on.
+    pub id: &'static str,
+    /// Whether the game passes.
+    pub passes: bool,
+    /// The whole interval lies on that side of the limit.
+    pub sure: bool,
+    /// `✓` passes, `✗` fails, `~` more games could change it.
+    #[serde(skip)]
+    pub mark: char,
+    /// In plain words.
+    #[serde(skip)]
+    pub text: String,
+    /// What remains to be said after the text.
+    #[serde(skip)]
+    pub doubt: &'static str,
+}
+
+/// How many first moves win, draw and lose with best play.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Exact {
+    /// Moves that win.
+    pub won: usize,
+    /// Moves that draw.
+    pub drawn: usize,
+    /// Moves that lose.
+    pub lost: usize,
+}
+
+/// What first moves are worth to whoever makes them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FirstMoves {
+    /// Share of the points of the best.
+    pub best: f64,
+    /// Of the one nearest to even.
+    pub nearest_to_even: f64,
+    /// On the average.
+    pub mean: f64,
+    /// Whether they differ by more than chance.
+    pub differ: bool,
+    /// Games of each.
+    pub games_each: u64,
+    /// Who played them; the next turn of each player was random.
+    pub player: String,
+    /// With best play, where that is known.
+    pub exact: Option<Exact>,
+    /// The game is solved, and these games have nothing to say beside that.
+    #[serde(skip)]
+    pub outweighed: bool,
+}
+
+/// The same by another kind of player.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Second {
+    /// Who played.
+    pub player: String,
+    /// Games played.
+    pub trials: usize,
+    /// By the weights.
+    pub score: Estimate,
+    /// Every check passes.
+    pub viable: bool,
+    /// Texts of all checks.
+    pub verdicts: Vec<String>,
+    /// By their ids.
+    pub criteria: BTreeMap<&'static str, Option<Placed>>,
+    /// The verdict in words.
+    #[serde(skip)]
+    pub verdict: &'static str,
+    /// The checks.
+    #[serde(skip)]
+    pub checks: Vec<Checked>,
+}
+
+/// A criterion's figure.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Placed {
+    /// The figure.
+    #[serde(flatten)]
+    pub figure: Estimate,
+    /// What the criterion is about: `intrinsic`, `viability` or `quality`.
+    pub category: &'static str,
+}
+
+/// How a game was measured.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Terms {
+    /// Player of both sides.
+    pub player: String,
+    /// Games played.
+    pub trials: usize,
+    /// Random turns of each player at the beginning.
+    pub opening: u32,
+    /// Turns a game should take.
+    pub preferred_length: u32,
+    /// The file with the weights, or `default`.
+    pub weights: String,
+    /// Who says which side is ahead: `policy` or `search`.
+    pub lead: &'static str,
+}
+
+/// What a criterion adds to the score: its weight times its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Name of the criterion.
+    pub name: &'static str,
+    /// Its weight.
+    pub weight: f64,
+    /// Its value.
+    pub value: f64,
+}
+
+impl Part {
+    /// What it adds.
+    pub fn worth(&self) -> f64 {
+        self.weight * self.value
+    }
+}
+
+/// A share with its error: `61 % ± 4`.
+pub fn percent(share: &Estimate) -> String {
+    verdict::percent(&(*share).into())
+}

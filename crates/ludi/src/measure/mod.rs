@@ -1,0 +1,161 @@
+//! Is a game any good? Trials of a player against itself, 57 criteria, a verdict, and what goes beyond them.
+
+mod figures;
+mod manner;
+mod sheet;
+mod summary;
+
+pub use figures::{Checked, Exact, FirstMoves, Measured, Measurement, Part, Placed, Second, Terms, percent};
+pub use manner::{Effort, Lead, Manner, weights};
+pub use sheet::Sheet;
+
+use crate::error::Error;
+use crate::event::{Listener, Meter};
+use crate::open::Finder;
+use crate::players::{contestant, pool};
+use crate::record::GameRecord;
+use crate::record::kept::{Kept, ludemes};
+use criticism::assess::{self, Assessment, assess};
+use criticism::play::Settings;
+use criticism::report::{Subject, html};
+use criticism::weights::Weights;
+use engine::Game;
+use std::sync::Mutex;
+use strategy::Spec;
+
+/// The second opinion of a thorough assessment.
+const SECOND: &str = "uct:iterations=2000";
+
+/// A game with what was found out about it.
+#[derive(Debug)]
+pub struct Assessed<'g> {
+    /// The game.
+    pub game: &'g Game,
+    /// How it was measured.
+    pub manner: Manner,
+    /// How trials were played.
+    pub(crate) settings: Settings,
+    /// What the score weighs.
+    pub(crate) weights: Weights,
+    /// What was found.
+    pub(crate) found: Assessment,
+    /// The same trials by another kind of player, if the assessment was thorough.
+    pub(crate) second: Option<(Spec, Assessment)>,
+}
+
+/// Measures a game. `whole`: with everything that goes beyond the criteria. `place`: shown before the game's name while it is measured.
+pub fn measure<'g>(
+    game: &'g Game,
+    manner: &Manner,
+    whole: bool,
+    place: &str,
+    listener: &dyn Listener,
+) -> Result<Assessed<'g>, Error> {
+    let weights = weights(manner.weights.as_deref())?;
+    let mut effort = manner.effort();
+    if !whole {
+        effort = effort.criteria_only();
+    }
+    let mut settings = Settings {
+        preferred: manner.preferred_length,
+        opening: manner.opening,
+        search_leads: manner.lead == Lead::Search,
+        ..Settings::new(effort.player.clone(), manner.seed)
+    };
+    if let Some(text) = &manner.player {
+        let player = contestant(game, text)?;
+        effort.player = player.spec.clone();
+        settings.players = [player.spec.clone(), player.spec];
+        settings.policies = [player.policy.clone(), player.policy];
+    }
+    let pool = pool(manner.threads)?;
+    let run = |settings: &Settings, effort: &assess::Effort| {
+        let watch = Watch { game: format!("{place}{}", game.name()), meter: Mutex::new(Meter::new(listener)) };
+        let show = |stage: &str, done, of| watch.show(stage, done, of);
+        pool.install(|| assess(game, settings, effort, &weights, &show))
+    };
+    let found = run(&settings, &effort);
+    let mut turns = found.trials.iter().flat_map(|trial| trial.measured());
+    if settings.search_leads && !turns.any(|turn| turn.searched.is_some()) {
+        listener.remark(format!("note: {} has no view of its own; leads are the policy's", settings.players[0]));
+    }
+    let second = if manner.effort == Effort::Thorough && manner.player.is_none() {
+        let spec: Spec = SECOND.parse().map_err(Error::usage)?;
+        let other = Settings { players: [spec.clone(), spec.clone()], ..settings.clone() };
+        let effort = assess::Effort { player: spec.clone(), slow: None, ..effort.criteria_only() };
+        let found = run(&other, &effort);
+        Some((spec, found))
+    } else {
+        None
+    };
+    Ok(Assessed { game, manner: manner.clone(), settings, weights, found, second })
+}
+
+/// Measures games by their names, one after another, and hands each to `each`. With a `table`, each adds a row to that file, those that have
+/// one are passed over, and nothing is measured that has no place in it.
+pub fn measure_all(
+    names: &[String],
+    manner: &Manner,
+    table: Option<&str>,
+    finder: &Finder,
+    listener: &dyn Listener,
+    each: &mut dyn FnMut(&str, &Assessed<'_>) -> Result<(), Error>,
+) -> Result<Measured, Error> {
+    manner.caution(listener)?;
+    let mut sheet = table.map(|path| Sheet::open(path, manner)).transpose()?;
+    let mut games = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        if sheet.as_ref().is_some_and(|sheet| sheet.has(name)) {
+            continue;
+        }
+        let place = if names.len() > 1 { format!("{} of {}, ", number + 1, names.len()) } else { String::new() };
+        let game = finder.open(name, listener)?;
+        let assessed = measure(&game, manner, sheet.is_none(), &place, listener)?;
+        each(name, &assessed)?;
+        if let Some(sheet) = &mut sheet {
+            sheet.add(name, &assessed)?;
+        }
+        games.push(assessed.measurement());
+    }
+    let known = table.filter(|_| games.is_empty()).map(str::to_string);
+    Ok(Measured { games, known })
+}
+
+/// The names of all games of the library.
+pub fn library() -> Vec<String> {
+    gdl::library::all().iter().map(|entry| entry.file_stem.to_string()).collect()
+}
+
+impl Assessed<'_> {
+    /// A page with charts, diagrams and puzzles. `command` makes it again.
+    pub fn page(&self, command: &str) -> String {
+        let Assessed { game, settings, weights, found, second, .. } = self;
+        let second = second.as_ref().map(|(player, found)| (player, found));
+        html(&Subject { game, settings, weights, found, second, command })
+    }
+
+    /// The games played, as records that can be played again.
+    pub fn records(&self) -> Result<Vec<GameRecord>, Error> {
+        let Assessed { game, settings, found, .. } = self;
+        let (ludemes, player) = (ludemes(game), settings.players[0].to_string());
+        let record = |trial| Kept::of(game, settings.seed, trial).record(game, ludemes.clone(), &player);
+        found.trials.iter().map(record).collect()
+    }
+}
+
+/// Tells how far an assessment has got.
+struct Watch<'l> {
+    game: String,
+    meter: Mutex<Meter<'l>>,
+}
+
+impl Watch<'_> {
+    fn show(&self, stage: &str, done: u64, of: u64) {
+        let mut meter = self.meter.lock().expect("no thread panics while it shows");
+        if of <= 1 {
+            meter.show(format!("{}: {stage} …", self.game));
+        } else {
+            meter.advance(done, of, || format!("{}: {stage} {done} of {of}", self.game));
+        }
+    }
+}

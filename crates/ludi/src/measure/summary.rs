@@ -1,0 +1,114 @@
+//! From an assessment to its figures.
+
+use super::Assessed;
+use super::figures::{Checked, Exact, FirstMoves, Measurement, Part, Placed, Second, Terms};
+use criticism::assess::{Assessment, Stop, opener};
+use criticism::criteria::CRITERIA;
+use criticism::ladder::Ladder;
+use criticism::verdict::{Check, first_mover, first_owner};
+use gdl::ast::Player;
+use std::collections::BTreeMap;
+use strategy::solve::Value;
+
+impl From<&Check> for Checked {
+    fn from(check: &Check) -> Checked {
+        let Check { id, passes, sure, ref text } = *check;
+        Checked { id, passes, sure, mark: check.mark(), text: text.clone(), doubt: check.doubt() }
+    }
+}
+
+fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
+    let placed = CRITERIA.iter().zip(&found.measurement.figures);
+    placed.map(|(c, figure)| (c.id, figure.map(|f| Placed { figure: f.into(), category: c.category.name() }))).collect()
+}
+
+/// Texts of all checks, or of those that failed.
+fn texts(found: &Assessment, all: bool) -> Vec<String> {
+    found.verdict.checks.iter().filter(|c| all || !c.passes).map(|c| c.text.clone()).collect()
+}
+
+impl Assessed<'_> {
+    /// What was measured, as data.
+    pub fn measurement(&self) -> Measurement {
+        let Assessed { game, manner, settings, found, second, .. } = self;
+        let length = found.length();
+        Measurement {
+            game: game.name().to_string(),
+            score: found.measurement.score.into(),
+            viable: found.verdict.viable,
+            reasons: texts(found, false),
+            verdicts: texts(found, true),
+            checks: found.verdict.checks.iter().map(Checked::from).collect(),
+            first_share: first_mover(&found.trials).into(),
+            first_side_share: game.ast().play.swap_rule.then(|| first_owner(&found.trials).into()),
+            mean_length: found.mean_length(),
+            mean_length_low: length.map(|length| length.low),
+            mean_length_high: length.map(|length| length.high),
+            criteria: criteria(found),
+            settings: Terms {
+                player: settings.players[0].to_string(),
+                trials: found.trials.len(),
+                opening: settings.opening,
+                preferred_length: settings.preferred,
+                weights: manner.weights.clone().unwrap_or_else(|| "default".to_string()),
+                lead: manner.lead.word(),
+            },
+            stop: match found.stop {
+                Stop::Done => "done",
+                Stop::Precise => "precise",
+                Stop::Budget => "budget",
+                Stop::Work => "work",
+            },
+            seed: settings.seed,
+            slope: found.measurement.scale.slope,
+            tempo: found.measurement.scale.tempo,
+            solved: found.solved.map(|value| match value {
+                Value::First => "first",
+                Value::Second => "second",
+                Value::Draw => "draw",
+            }),
+            levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
+            sure_levels: found.ladder.as_ref().map(Ladder::sure),
+            more_levels: found.ladder.as_ref().is_some_and(|ladder| ladder.open),
+            copycats: (!found.copycats.is_empty()).then(|| {
+                let seat = |seat| if seat == Player::Second { "moving second" } else { "moving first" };
+                let holding = found.copycats.iter().filter(|cat| cat.holds);
+                holding.map(|cat| format!("{}, {}", cat.name, seat(cat.seat))).collect()
+            }),
+            first_moves: found.openings.as_ref().map(|openings| FirstMoves {
+                best: openings.best,
+                nearest_to_even: openings.fairest,
+                mean: openings.mean,
+                differ: openings.differ,
+                games_each: openings.games,
+                player: opener().to_string(),
+                exact: openings.exact.map(|exact| Exact { won: exact.won, drawn: exact.drawn, lost: exact.lost }),
+                outweighed: openings.outweighed(found.solved),
+            }),
+            second: second.as_ref().map(|(player, found)| Second {
+                player: player.to_string(),
+                trials: found.trials.len(),
+                score: found.measurement.score.into(),
+                viable: found.verdict.viable,
+                verdicts: texts(found, true),
+                criteria: criteria(found),
+                verdict: found.verdict.words(),
+                checks: found.verdict.checks.iter().map(Checked::from).collect(),
+            }),
+            verdict: found.verdict.words(),
+            parts: self.parts(),
+        }
+    }
+
+    /// The parts of the score, the largest first.
+    fn parts(&self) -> Vec<Part> {
+        let weighted = CRITERIA.iter().zip(&self.found.measurement.figures).zip(&self.weights.of);
+        let weighted = weighted.filter(|(_, weight)| **weight != 0.0);
+        let parts = weighted.filter_map(|((criterion, figure), weight)| {
+            Some(Part { name: criterion.name, weight: *weight, value: (*figure)?.value })
+        });
+        let mut parts: Vec<Part> = parts.collect();
+        parts.sort_by(|a, b| b.worth().abs().total_cmp(&a.worth().abs()));
+        parts
+    }
+}

@@ -1,0 +1,6 @@
+//! The tests of the crate, a file a subject, in one program: what they share is compiled once.
+#![allow(missing_docs)]
+
+mod runs;
+mod schema;
+mod signature;
