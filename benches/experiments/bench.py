@@ -10,7 +10,7 @@ import subprocess
 def ask(*command):
     """What a command answers with --json."""
     done = subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE)
-    return json.loads(done.stdout)
+    return json.loads(done.stdout)["result"]
 
 
 class Bench:

@@ -88,7 +88,8 @@ impl Ludi {
         println!("ludi {}", args.join(" "));
         let output = command(&self.0, args).arg("--json").output().context("ludi runs")?;
         ensure!(output.status.success(), "{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
-        serde_json::from_slice(&output.stdout).context("JSON")
+        let mut envelope: Value = serde_json::from_slice(&output.stdout).context("JSON")?;
+        Ok(envelope["result"].take())
     }
 }
 

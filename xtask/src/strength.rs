@@ -166,8 +166,9 @@ fn play(ludi: &str, game: &str, [p, q]: [&str; 2], games: u64) -> Result<Outcome
 fn json(ludi: &str, args: &[&str]) -> Result<Value> {
     let done = quiet(&mut command(ludi, args))?;
     ensure!(done.success, "ludi {}\n{}", args.join(" "), done.text);
-    let begin = done.text.find(['{', '[']).with_context(|| format!("no JSON in {}", done.text))?;
-    Ok(serde_json::from_str(&done.text[begin..])?)
+    let begin = done.text.find('{').with_context(|| format!("no JSON in {}", done.text))?;
+    let mut envelope: Value = serde_json::from_str(&done.text[begin..])?;
+    Ok(envelope["result"].take())
 }
 
 /// Gomoku on nine by nine, from the library's description.

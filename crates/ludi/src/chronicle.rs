@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::open::AGAIN;
 use crate::runs::{SPACES, Space};
+use crate::signature::same_build;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -70,6 +71,8 @@ pub struct Run {
     pub viable: u64,
     /// When it began, in Unix seconds.
     pub started: i64,
+    /// Another build began it: it goes on only if somebody says so.
+    pub other_build: bool,
 }
 
 impl Run {
@@ -84,6 +87,7 @@ impl Run {
             kept: run.inserted,
             viable: run.viable,
             started: run.started,
+            other_build: !same_build(&run.engine),
         })
     }
 }

@@ -45,6 +45,9 @@ pub struct Wish {
     /// Go on with this run instead.
     #[serde(default)]
     resume: Option<String>,
+    /// Though another build began it.
+    #[serde(default)]
+    other_build: bool,
 }
 
 /// `POST /api/runs`
@@ -64,7 +67,7 @@ fn order(studio: &Shared, wish: Wish) -> Answer<Order> {
         Some(_) => add("resume", name.clone()),
         None => {
             add("name", name.clone());
-            add("seed", wish.seed.unwrap_or(1).to_string());
+            wish.seed.into_iter().for_each(|seed| add("seed", seed.to_string()));
         }
     }
     add("store", argument(studio.games.file()));
@@ -74,6 +77,8 @@ fn order(studio: &Shared, wish: Wish) -> Answer<Order> {
         return Err(Failure::Bad("a run takes more than no time and at most a day".into()));
     }
     add("minutes", minutes.to_string());
+    arguments.extend((wish.resume.is_some() && wish.other_build).then(|| "--other-build".to_string()));
+    let mut add = |option: &str, value: String| arguments.extend([format!("--{option}"), value]);
     let mut files = Vec::new();
     if word == "ludi" && wish.resume.is_none() {
         for (option, text) in [("require", &wish.require), ("prefer", &wish.prefer)] {

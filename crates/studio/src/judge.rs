@@ -31,7 +31,7 @@ pub enum Wish {
         game: String,
         #[serde(default)]
         effort: Effort,
-        #[serde(default = "one")]
+        #[serde(default = "seed")]
         seed: u64,
     },
     /// Compare two.
@@ -39,7 +39,7 @@ pub enum Wish {
         games: [String; 2],
         #[serde(default)]
         effort: Effort,
-        #[serde(default = "one")]
+        #[serde(default = "seed")]
         seed: u64,
     },
     /// Look for small changes that mend one.
@@ -47,13 +47,14 @@ pub enum Wish {
         game: String,
         #[serde(default = "some")]
         variants: u64,
-        #[serde(default = "one")]
+        #[serde(default = "seed")]
         seed: u64,
     },
 }
 
-fn one() -> u64 {
-    1
+/// The library's own.
+fn seed() -> u64 {
+    ludi::measure::Manner::default().seed
 }
 
 fn some() -> u64 {

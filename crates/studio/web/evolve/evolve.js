@@ -59,7 +59,8 @@ export async function open(main, parameters) {
     }
     const act = job
       ? h('button', { type: 'button', id: 'pause', onclick: () => stop(job) }, 'Pause')
-      : h('button', { type: 'button', id: 'resume', onclick: () => start({ resume: run.name, minutes: Number(wish.minutes) }).catch((error) => toast(error.message)) }, `Go on for ${wish.minutes} min`);
+      : h('button', { type: 'button', id: 'resume', onclick: () => start({ resume: run.name, minutes: Number(wish.minutes), other_build: run.other_build }).catch((error) => toast(error.message)) },
+        run.other_build ? `Go on for ${wish.minutes} min, though another build began it` : `Go on for ${wish.minutes} min`);
     const shown = box.querySelector('#population')?.scrollTop ?? 0;
     const ours = chosen && run.population.some((member) => member.name === chosen);
     put(box,
