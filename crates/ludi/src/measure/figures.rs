@@ -220,3 +220,24 @@ impl Part {
 pub fn percent(share: &Estimate) -> String {
     verdict::percent(&(*share).into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{Effort, Manner, measure};
+    use crate::{Finder, Nobody};
+
+    #[test]
+    fn one_game_is_an_object_and_several_are_a_list() {
+        let game = Finder::here().open("tic-tac-toe", &Nobody).expect("in the library");
+        let manner = Manner { effort: Effort::Quick, trials: Some(1), ..Manner::default() };
+        let one = measure(&game, &manner, false, "", &Nobody).expect("a sound manner").measurement();
+        let json = |count: usize| {
+            let measured = Measured { games: vec![one.clone(); count], known: None };
+            serde_json::to_value(measured).expect("plain data")
+        };
+        assert!(json(1).is_object() && json(0).is_array() && json(2).as_array().is_some_and(|list| list.len() == 2));
+        let schema = serde_json::to_value(schemars::schema_for!(Measured)).expect("plain data");
+        assert_eq!(schema["$defs"]["OneOrMany"]["anyOf"].as_array().map(Vec::len), Some(2), "{schema}");
+    }
+}
