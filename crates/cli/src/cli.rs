@@ -1,7 +1,7 @@
 //! The commands and what they have in common.
 
 use crate::commands::*;
-use crate::output::finish;
+use crate::output::{finish, misunderstood};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -81,7 +81,10 @@ enum Command {
 
 /// Runs the command line.
 pub fn run() -> ExitCode {
-    let Cli { json, command } = Cli::parse();
+    let Cli { json, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return misunderstood(&error),
+    };
     match command {
         Command::List(args) => finish("list", list::run(&args), json),
         Command::Rules(args) => finish("rules", rules::run(&args), json),

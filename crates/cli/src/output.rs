@@ -143,6 +143,21 @@ fn spelt(error: &Error, colour: bool) -> String {
     format!("{drawn}{gap}{word}: {}\n{hints}", error.message)
 }
 
+/// Says what is wrong with the arguments; help and version, which are no mistakes, are shown as they are.
+pub fn misunderstood(error: &clap::Error) -> ExitCode {
+    if terminal().job && error.use_stderr() {
+        let text = error.to_string();
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let message = lines.next().unwrap_or_default().trim_start_matches("error: ").to_string();
+        let hints = lines.filter(|line| !line.starts_with("For more information")).map(str::to_string).collect();
+        terminal().hear(Event::Failed { kind: Kind::Usage, message, hints });
+    } else {
+        // If nobody listens, nothing is lost.
+        let _ = error.print();
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
 /// 1 no, 2 wrong usage or trouble with files, 130 stopped by the user.
 fn code(error: &Error) -> u8 {
     match error.kind {

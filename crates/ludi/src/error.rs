@@ -93,7 +93,7 @@ impl std::error::Error for Error {}
 impl From<store::Error> for Error {
     fn from(error: store::Error) -> Error {
         let kind = match error {
-            store::Error::NoSuchRun(_) | store::Error::NoSuchGame { .. } => Kind::Missing,
+            store::Error::Missing(_) | store::Error::NoSuchRun(_) | store::Error::NoSuchGame { .. } => Kind::Missing,
             store::Error::Database(_) | store::Error::ClaimLost { .. } | store::Error::OutOfOrder { .. } => {
                 Kind::Broken
             }

@@ -321,3 +321,31 @@ fn a_label_that_goes_astray_costs_a_child_at_most() {
         assert!((answer.out + &answer.err).contains("Nope"), "{command} names the label");
     }
 }
+
+#[test]
+fn a_job_tells_of_every_trouble_as_an_event() {
+    let dir = folder("job-events");
+    let said = |args: &[&str]| {
+        let output = Command::new(crate::kit::LUDI).args(args).env("LUDI_JOB", "1").current_dir(&dir).output();
+        let output = output.expect("it starts");
+        let lines = String::from_utf8(output.stderr).expect("UTF-8");
+        let events: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
+        (output.status.code(), events.last().expect("something is said").clone())
+    };
+    for (args, kind) in [
+        (&["rules", "--nope"][..], "usage"),
+        (&["frobnicate"], "usage"),
+        (&["rules", "yavalathh"], "missing"),
+        (&["rules", "no-such-file.ludi"], "missing"),
+        (&["runs"], "missing"),
+    ] {
+        let (code, event) = said(args);
+        assert_eq!(
+            (code, &event["event"], &event["kind"]),
+            (Some(2), &"failed".into(), &kind.into()),
+            "{args:?}: {event}"
+        );
+        assert!(event["message"].as_str().is_some_and(|text| text.len() > 5 && !text.starts_with("error")), "{event}");
+    }
+}

@@ -1,11 +1,11 @@
 //! Texts that should describe games, and where they are.
 
 use super::Finder;
-use crate::error::{Error, plain};
+use crate::error::{Error, Kind, plain};
 use engine::Origin;
 use gdl::library;
 use gdl::reader::MAX_TEXT;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The notation a game is written in.
@@ -100,7 +100,10 @@ pub(super) fn unknown(name: &str) -> Error {
 }
 
 fn read_path(path: &str) -> Result<String, Error> {
-    let trouble = |error: std::io::Error| Error::usage(format!("cannot read {path}: {}", plain(&error)));
+    let trouble = |error: std::io::Error| {
+        let kind = if error.kind() == ErrorKind::NotFound { Kind::Missing } else { Kind::Usage };
+        Error::new(kind, format!("cannot read {path}: {}", plain(&error)))
+    };
     if Path::new(path).is_dir() {
         let error = Error::usage(format!("{path} is a folder, not a file"));
         return Err(error.hint(format!("name the files in it: {}/*.ludi", path.trim_end_matches('/'))));

@@ -99,7 +99,7 @@ fn interrupts() -> Arc<AtomicBool> {
         if seen.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
-        remark("\nstopping; once more to stop at once");
+        remark("stopping; once more to stop at once");
     });
     enough
 }
