@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::open::AGAIN;
-use crate::runs::{SPACES, Space};
+use crate::runs::{SPACES, Space, made};
 use crate::signature::same_build;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -44,14 +44,6 @@ fn fresh(store: &Store, word: &str) -> Result<String, Error> {
     Ok(names.find(|name| !taken.contains(name)).expect("numbers do not end"))
 }
 
-/// Whether a wish about games, such as `tiling=hex,goal=connect`, can be understood.
-///
-/// # Errors
-/// What cannot.
-pub fn understood(wish: &str) -> Result<(), Error> {
-    synthesis::prefer::parse(wish).map(drop).map_err(Error::usage)
-}
-
 /// A run in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Run {
@@ -77,13 +69,12 @@ pub struct Run {
 
 impl Run {
     fn of(store: &Store, run: &store::Run) -> Result<Run, Error> {
-        let again = store.dropped(run.id)?.into_iter().find(|(check, _)| check == AGAIN).map_or(0, |(_, count)| count);
         Ok(Run {
             name: run.name.clone(),
             kind: run.kind.clone(),
             seed: run.seed,
             state: run.state.word(),
-            made: run.told - again,
+            made: made(store, run)?,
             kept: run.inserted,
             viable: run.viable,
             started: run.started,
@@ -256,6 +247,5 @@ mod tests {
         assert_eq!(intended(&store, "", None).expect_err("no kind").to_string(), "there is no such search");
         assert_eq!(intended(&store, "ludi", Some("x")).expect_err("no run").kind, crate::error::Kind::Missing);
         assert!(runs(&store).expect("a store").is_empty());
-        assert!(understood("tiling=hex").is_ok() && understood("tiling").is_err());
     }
 }

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use ludi::chronicle::{self, Ancestor, Run, Whole};
 use ludi::print::called;
+use ludi::runs::wish::understood;
 use ludi::runs::{SPACES, Space};
 use serde::Deserialize;
 use serde_json::json;
@@ -83,7 +84,7 @@ fn order(studio: &Shared, wish: Wish) -> Answer<Order> {
     if word == "ludi" && wish.resume.is_none() {
         for (option, text) in [("require", &wish.require), ("prefer", &wish.prefer)] {
             let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) else { continue };
-            chronicle::understood(text)?;
+            understood(text).map_err(Failure::Bad)?;
             add(option, text.to_string());
         }
         if wish.archive {

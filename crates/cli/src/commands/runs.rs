@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<Runs, Error> {
     let Some(name) = &args.trials else { return Account::of(&args.store, run).map(|found| Runs::One(Box::new(found))) };
     let found = trials(&args.store, run, name)?;
     if let Some(path) = &args.record {
-        write_file(path, &found.records)?;
+        write_file(path, &found.records()?)?;
     }
     Ok(Runs::Trials(found))
 }

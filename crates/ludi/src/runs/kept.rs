@@ -49,18 +49,23 @@ pub struct Listed {
     pub engine: String,
 }
 
+/// New games that a run has made: members that were measured again are none.
+pub(crate) fn made(store: &Store, run: &store::Run) -> Result<u64, Error> {
+    let again = store.dropped(run.id)?.into_iter().find(|(check, _)| check == AGAIN);
+    Ok(run.told - again.map_or(0, |(_, count)| count))
+}
+
 /// All runs of a store, oldest first.
 pub fn listed(store: &Path) -> Result<Vec<Listed>, Error> {
     let store = Store::open_read_only(store)?;
     let one = |run: store::Run| -> Result<Listed, Error> {
-        let again = store.dropped(run.id)?.into_iter().find(|(check, _)| check == AGAIN).map_or(0, |(_, count)| count);
         Ok(Listed {
+            made: made(&store, &run)?,
             id: run.id,
             name: run.name,
             kind: run.kind,
             seed: run.seed,
             state: run.state.word(),
-            made: run.told - again,
             inserted: run.inserted,
             viable: run.viable,
             engine: run.engine,
@@ -79,9 +84,18 @@ pub struct Trials {
     /// Names of the sides.
     #[serde(skip)]
     pub sides: [String; 2],
-    /// The same as a list of records that can be played again, as text.
+    /// The game's description.
     #[serde(skip)]
-    pub records: String,
+    text: String,
+}
+
+impl Trials {
+    /// The same as a list of records that can be played again, as text.
+    pub fn records(&self) -> Result<String, Error> {
+        let game = crate::open::read(&self.text).map_err(Error::no)?;
+        let record = |kept: &Kept| kept.record(&game, Some(self.text.clone()), "ludi");
+        Ok(on_paper(&self.trials.iter().map(record).collect::<Result<Vec<_>, Error>>()?))
+    }
 }
 
 /// The trials that a run kept of a game.
@@ -102,10 +116,8 @@ pub fn trials(store: &Path, which: &str, name: &str) -> Result<Trials, Error> {
     let trials = found.iter().map(|(_, json)| serde_json::from_str(json).map_err(damaged));
     let trials = trials.collect::<Result<Vec<Kept>, Error>>()?;
     let game = crate::open::read(&text).map_err(Error::no)?;
-    let record = |kept: &Kept| kept.record(&game, Some(text.clone()), "ludi");
-    let records = on_paper(&trials.iter().map(record).collect::<Result<Vec<_>, Error>>()?);
     let sides = game.ast().players.each_ref().map(|player| player.name.clone());
-    Ok(Trials { game: child.name, trials, sides, records })
+    Ok(Trials { game: child.name, trials, sides, text })
 }
 
 /// A game of a run with its place in it, which only the whole run tells; `None` for all other games.

@@ -29,6 +29,7 @@ pub use founding::{Ancestor, Founding};
 pub use funnel::{Funnel, turn};
 pub(crate) use judge::guarded;
 pub use judge::{Again, Judged, Task, judge};
+pub(crate) use kept::made;
 pub use kept::{Listed, Runs, Trials, Viable, listed, placed, trials, viable};
 pub(crate) use kinds::last_seed;
 pub use kinds::{SPACES, Space};

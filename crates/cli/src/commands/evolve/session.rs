@@ -4,6 +4,7 @@ use crate::output::terminal;
 use crate::output::{complain, remark, writable, write_file};
 use ludi::Error;
 use ludi::error::plain;
+use ludi::gallery::Page;
 use ludi::open::STORE;
 use ludi::runs::{Begin, Evolve, Evolved, Until, evolve};
 use std::path::PathBuf;
@@ -54,27 +55,23 @@ impl Session {
             threads: self.threads,
         };
         let mut evolved = evolve(&wish, &interrupts(), terminal())?;
-        let written = std::mem::replace(&mut evolved.pages, Ok(Vec::new())).and_then(|pages| {
-            pages.iter().try_for_each(|page| {
-                let folder = page.path.parent().filter(|folder| !folder.as_os_str().is_empty());
-                let trouble = |error| {
-                    Error::usage(format!(
-                        "cannot make the folder {}: {}",
-                        folder.expect("it was tried").display(),
-                        plain(&error)
-                    ))
-                };
-                folder.map_or(Ok(()), |folder| std::fs::create_dir_all(folder).map_err(trouble))?;
-                write_file(&page.path.to_string_lossy(), &page.html)
-            })
-        });
+        let pages = std::mem::replace(&mut evolved.pages, Ok(Vec::new()));
         // The games are told all the same.
-        if let Err(error) = written {
+        if let Err(error) = pages.and_then(|pages| pages.iter().try_for_each(written)) {
             complain(&error);
             evolved.pages = Err(error);
         }
         Ok(evolved)
     }
+}
+
+/// Writes a page, and the folder it belongs into if there is none.
+fn written(page: &Page) -> Result<(), Error> {
+    if let Some(folder) = page.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Error::usage(format!("cannot make the folder {}: {}", folder.display(), plain(&error))))?;
+    }
+    write_file(&page.path.to_string_lossy(), &page.html)
 }
 
 /// A name under which RUN/NAME finds the run's games, and which is neither a number nor `last`.
