@@ -26,7 +26,7 @@ const WORK: [(&str, &[&str], &str, &str); 8] = [
 /// Counts, compares with the kept counts; `--update` keeps the new ones.
 pub fn run(args: &[String]) -> Result<bool> {
     let target = root().join("target/callgrind");
-    let mut build = cargo(&["build", "--release", "--package", "ludi", "--target-dir"]);
+    let mut build = cargo(&["build", "--release", "--package", "ludi-cli", "--target-dir"]);
     ensure!(shown(build.arg(&target).env("RUSTFLAGS", PROCESSOR))?.success, "ludi does not build");
     let ludi = target.join("release/ludi");
     let kept = kept();

@@ -27,7 +27,7 @@ const PAPER: [(&str, &str, &str); 5] = [
 
 /// Runs everything and writes the tables.
 pub fn run(_: &[String]) -> Result<bool> {
-    ensure!(shown(&mut cargo(&["build", "--profile", "ci", "--package", "ludi"]))?.success, "ludi does not build");
+    ensure!(shown(&mut cargo(&["build", "--profile", "ci", "--package", "ludi-cli"]))?.success, "ludi does not build");
     let ludi = Ludi(beside("ludi")?.to_string_lossy().into_owned());
     std::fs::create_dir_all(root().join(FOLDER))?;
     let at = |name: &str| format!("{FOLDER}/{name}");

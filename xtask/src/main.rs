@@ -5,6 +5,7 @@
 
 mod browser;
 mod callgrind;
+mod decoys;
 mod deep;
 mod experiment_2;
 mod fuzz;
@@ -31,6 +32,12 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
     ("signature", "", "write crates/ludi/signature.txt anew: the build's signature", generate::signature),
     ("bench-peers", "[SECONDS]", "our speed beside other systems and hand-written limits", peers::run),
     ("strength", "[GAMES]", "how strong the players are; writes docs/strength.md", strength::run),
+    (
+        "decoys",
+        "[--only SET] [--seed N] [--count N] [--out FOLDER]",
+        "does the critic tell games from what are none",
+        decoys::run,
+    ),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler, engine and teller", fuzz::run),
     (

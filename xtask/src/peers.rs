@@ -59,7 +59,7 @@ const PERFT: f64 = 40.0;
 /// Measures and prints the table; false if a target is missed.
 pub fn run(args: &[String]) -> Result<bool> {
     let seconds = args.first().map_or("1", String::as_str);
-    ensure!(shown(&mut cargo(&["build", "--release", "--package", "ludi"]))?.success, "ludi does not build");
+    ensure!(shown(&mut cargo(&["build", "--release", "--package", "ludi-cli"]))?.success, "ludi does not build");
     let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
     let ludi = root().join(target).join("release/ludi").to_string_lossy().into_owned();
     let limits = limits(seconds)?;

@@ -75,7 +75,7 @@ const REASONS: [(&str, &str); 12] = [
 /// Plays everything; false if a target is missed. With a number: so many games a row instead of the usual.
 pub fn run(args: &[String]) -> Result<bool> {
     let wish = args.first().map(|text| text.parse::<u64>()).transpose().context("a number of games")?;
-    ensure!(shown(&mut cargo(&["build", "--profile", "ci", "--package", "ludi"]))?.success, "ludi does not build");
+    ensure!(shown(&mut cargo(&["build", "--profile", "ci", "--package", "ludi-cli"]))?.success, "ludi does not build");
     let ludi = beside("ludi")?.to_string_lossy().into_owned();
     let gomoku = smaller_gomoku(&ludi)?;
     let mut page = String::from(HEAD);

@@ -8,6 +8,7 @@ mod engine_protocol;
 mod estimate;
 mod figures;
 mod game;
+mod interrupts;
 mod numbers;
 mod output;
 mod page;

@@ -2,6 +2,12 @@
 
 pub use ludi::numbers::{counted, grouped};
 
+/// A share and the ends of its interval: `4.9 % (4.2 – 5.9)`.
+pub fn percent(share: [f64; 3]) -> String {
+    let [share, low, high] = share.map(|x| 100.0 * x);
+    format!("{share:.1} % ({low:.1} – {high:.1})")
+}
+
 /// A bar of so many characters at full length, drawn to an eighth of a character.
 pub fn bar(share: f64, width: usize) -> String {
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;

@@ -1,16 +1,19 @@
 //! A whole assessment of a game: trials, experiments, measures, verdict, and what goes beyond the paper.
 
-use crate::copycat::{CopyCat, copycats};
+use crate::copycat::{CopyCat, copycats, flaw};
 use crate::criteria::{CRITERIA, Cost};
 use crate::experiments::{self, Sizes};
 use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
-use crate::measure::{Measurement, Samples, measure, student};
+use crate::measure::{Measurement, Samples, counted, measure, student};
 use crate::openings::{Openings, exact, openings};
 use crate::play::{self, Settings};
 use crate::puzzles::{Puzzle, puzzles};
-use crate::trial::Trial;
-use crate::verdict::{Verdict, judge};
+use crate::skill::stakes::Known;
+use crate::skill::{Budget, Skill};
+use crate::symmetry::same_for_both;
+use crate::trial::{Leads, Trial};
+use crate::verdict::{Evidence, Verdict, judge};
 use crate::weights::Weights;
 use crate::work;
 use engine::Game;
@@ -32,6 +35,8 @@ pub struct Effort {
     pub work: f64,
     /// Experiments of the slow criteria; `None`: leave them out.
     pub slow: Option<Sizes>,
+    /// Whether skill pays, and what is at stake; `None`: do not ask.
+    pub skill: Option<Budget>,
     /// The skill ladder.
     pub ladder: Option<Climb>,
     /// Turns to be played to find what first moves are worth.
@@ -45,17 +50,19 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Seconds: enough for a verdict.
+    /// Seconds: enough for a verdict. The trials are the first of those of a longer assessment with the same seed, so that the two can differ in how sure they are,
+    /// but hardly in what they say.
     pub fn quick() -> Effort {
         Effort {
-            player: experiments::searcher(200),
-            trials: 20..40,
+            player: experiments::searcher(NODES),
+            trials: 20..80,
             precision: 0.0,
-            work: 1.2e7,
+            work: 8e6,
             slow: None,
+            skill: Some(Budget { duels: 4e6, stakes: 5e5 }),
             ladder: None,
             openings: None,
-            copycat: None,
+            copycat: Some(2),
             puzzles: 0,
             solve: 0,
         }
@@ -64,16 +71,16 @@ impl Effort {
     /// A minute: everything once.
     pub fn standard() -> Effort {
         Effort {
-            player: experiments::searcher(1000),
-            trials: 30..30,
-            precision: 0.0,
-            work: f64::INFINITY,
+            trials: 40..400,
+            work: 5e7,
             slow: Some(Sizes::default()),
+            skill: Some(Budget { duels: 4e7, stakes: 4e6 }),
             ladder: Some(Climb { games: 40, most: 16_384, work: 2e7 }),
             openings: Some(20_000.0),
             copycat: Some(6),
             puzzles: 6,
             solve: 300_000,
+            ..Effort::quick()
         }
     }
 
@@ -83,6 +90,8 @@ impl Effort {
             player: experiments::searcher(5000),
             trials: 60..600,
             precision: 0.05,
+            work: f64::INFINITY,
+            skill: Some(Budget { duels: 1e9, stakes: 5e7 }),
             ladder: Some(Climb { games: 100, most: 65_536, work: 1e9 }),
             openings: Some(400_000.0),
             copycat: Some(20),
@@ -103,6 +112,8 @@ impl Effort {
 pub enum Stop {
     /// All that were asked for.
     Done,
+    /// Every check of the verdict is decided, or as near to its limit as can be told.
+    Decided,
     /// The intervals are narrow enough.
     Precise,
     /// The greatest number was reached before the intervals were narrow enough.
@@ -124,6 +135,8 @@ pub struct Assessment {
     pub verdict: Verdict,
     /// Why no more trials were played.
     pub stop: Stop,
+    /// Whether skill pays, and what is at stake.
+    pub skill: Option<Skill>,
     /// Skill ladder.
     pub ladder: Option<Ladder>,
     /// First moves.
@@ -137,6 +150,20 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// Whether skill pays in a game that the judge cannot read: no verdict on its quality.
+    pub fn beyond(&self) -> bool {
+        let pays = self.skill.as_ref().is_some_and(|skill| skill.pays == Some(true));
+        pays && self.measurement.is_beyond()
+    }
+
+    /// The verdict in words.
+    pub fn words(&self) -> &'static str {
+        match self.verdict.words() {
+            "viable" | "viable, as far as these games can tell" if self.beyond() => "viable, and beyond our players",
+            words => words,
+        }
+    }
+
     /// Turns of a trial on the average.
     pub fn mean_length(&self) -> f64 {
         mean_length(&self.trials)
@@ -159,6 +186,7 @@ impl Assessment {
             measurement,
             verdict,
             stop: Stop::Done,
+            skill: None,
             ladder: None,
             openings: None,
             copycats: Vec::new(),
@@ -172,8 +200,9 @@ fn mean_length(trials: &[Trial]) -> f64 {
     trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64
 }
 
-/// Trials added at a time, so that numbers of trials do not depend on threads.
-const BATCH: u64 = 20;
+/// Nodes of the player of both sides. A verdict is about play of this strength, whatever the effort: between better players games may be longer, more often
+/// drawn, less fair.
+const NODES: u64 = 400;
 
 /// Assesses a game. `progress` is told the stage, what is done and what there is to do.
 pub fn assess(
@@ -186,25 +215,34 @@ pub fn assess(
     let preferred = f64::from(settings.preferred);
     let mut trials: Vec<Trial> = Vec::new();
     let none = Samples::new();
+    let same = same_for_both(game);
     let stop = loop {
         let from = trials.len() as u64;
-        let to = if from == 0 { effort.trials.start } else { (from + BATCH).min(effort.trials.end) };
+        // Doubled at every look, so that there are few looks, and the same on any number of threads.
+        let to = if from == 0 { effort.trials.start } else { (2 * from).min(effort.trials.end) };
         let most = effort.trials.end.max(effort.trials.start);
         progress("trials", from, most);
         let done = AtomicU64::new(from);
         trials.extend(play::trials(game, settings, from..to, &|| {
             progress("trials", done.fetch_add(1, Ordering::Relaxed) + 1, most);
         }));
-        if effort.precision > 0.0 && most > effort.trials.start {
-            let so_far = measure(game, &trials, &none, weights, preferred, settings.seed);
-            if precise(&so_far, weights, effort.precision) {
-                break Stop::Precise;
+        if most > effort.trials.start {
+            let so_far = counted(game, &trials, weights, preferred);
+            let verdict = judge(&trials, &so_far, game.ast(), &Evidence { same, ..Evidence::default() });
+            if verdict.checks.iter().all(|check| check.settled || !check.decides()) {
+                if effort.precision == 0.0 {
+                    break Stop::Decided;
+                }
+                let so_far = measure(game, &trials, &none, weights, preferred, settings.seed);
+                if precise(&so_far, weights, effort.precision) {
+                    break Stop::Precise;
+                }
             }
         }
         if to >= most {
-            break if effort.precision > 0.0 { Stop::Budget } else { Stop::Done };
+            break if most > effort.trials.start { Stop::Budget } else { Stop::Done };
         }
-        let next = (to + BATCH).min(most) as f64 / to as f64;
+        let next = (2 * to).min(most) as f64 / to as f64;
         if work::of(&trials, game) * next > effort.work {
             break Stop::Work;
         }
@@ -212,14 +250,22 @@ pub fn assess(
     let samples = match &effort.slow {
         Some(sizes) => {
             progress("experiments", 0, 1);
-            experiments::run(game, settings, &trials, sizes, Scale::fit(&trials).slope)
+            experiments::run(game, settings, &trials, sizes, Scale::fit_as(&trials, Leads::Search).slope())
         }
         None => none,
     };
     progress("measures", 0, 1);
-    let measurement = measure(game, &trials, &samples, weights, preferred, settings.seed);
+    let mut measurement = measure(game, &trials, &samples, weights, preferred, settings.seed);
     let stage = |name: &str| progress(name, 0, 1);
     let length = mean_length(&trials);
+    let skill = effort.skill.map(|budget| {
+        stage("skill");
+        let known = Known { trials: &trials, scale: measurement.scale, trust: measurement.trust() };
+        Skill::of(game, known, budget, settings.seed)
+    });
+    if skill.as_ref().is_some_and(|skill| skill.pays == Some(true)) {
+        measurement.allow_for_blindness();
+    }
     let ladder = effort.ladder.map(|limits| {
         stage("skill ladder");
         climb(game, settings.seed, length, limits)
@@ -246,8 +292,14 @@ pub fn assess(
     // A draw with best play is as fair as can be: nothing for a swap rule to mend.
     let swap =
         solved != Some(solve::Value::Draw) && openings.as_ref().is_some_and(|o| !o.outweighed(solved) && o.evens());
-    let verdict = judge(&trials, &measurement, game.ast(), swap);
-    Assessment { trials, samples, measurement, verdict, stop, ladder, openings, copycats, puzzles, solved }
+    let evidence = Evidence {
+        swap,
+        skill: skill.as_ref(),
+        copycat: flaw(&copycats).filter(|cat| cat.decides()).map(CopyCat::words),
+        same,
+    };
+    let verdict = judge(&trials, &measurement, game.ast(), &evidence);
+    Assessment { trials, samples, measurement, verdict, stop, skill, ladder, openings, copycats, puzzles, solved }
 }
 
 /// Player of the games after first moves.
@@ -272,8 +324,15 @@ mod tests {
     fn how_long_a_game_takes_is_known_from_two_games_on() {
         let of = |lengths: &[usize]| {
             let trials = lengths.iter().map(|&n| trial(&vec![0.0; n], true)).collect();
-            let measurement = Measurement { figures: Vec::new(), score: share(0.0, 0), scale: Scale::new(1.0) };
-            Assessment::of_trials(trials, measurement, Verdict { viable: true, checks: Vec::new() }).length()
+            let measurement = Measurement {
+                figures: Vec::new(),
+                score: share(0.0, 0),
+                scale: Scale::new(1.0),
+                foresight: None,
+                believing: 0.0,
+            };
+            Assessment::of_trials(trials, measurement, Verdict { viable: true, checks: Vec::new(), tested: true })
+                .length()
         };
         assert_eq!(of(&[7]), None);
         // Mean 20, squares 4 + 4 of three degrees of freedom, four games.

@@ -12,9 +12,15 @@ use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::{Score, Spec};
 
-/// How large the experiments are.
+/// The criteria that have experiments.
+pub const SLOW: [&str; 6] =
+    ["robustness-random", "robustness-defensive", "robustness-obstructive", "depth", "puzzle-quality", "foul-up"];
+
+/// Which experiments there are to be, and how large they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sizes {
+    /// Ids of the criteria they are for, of [`SLOW`].
+    pub wanted: Vec<&'static str>,
     /// Games against each odd player.
     pub odd_games: u64,
     /// Nodes of the levels, lowest first.
@@ -30,6 +36,7 @@ pub struct Sizes {
 impl Default for Sizes {
     fn default() -> Sizes {
         Sizes {
+            wanted: SLOW.to_vec(),
             odd_games: 20,
             levels: vec![200, 800, 3200],
             level_games: 12,
@@ -50,24 +57,24 @@ pub fn searcher(nodes: u64) -> Spec {
     format!("ab:nodes={nodes}").parse().expect("a player with a node budget")
 }
 
-/// Runs every experiment.
+/// Runs the experiments that are wanted. What one finds does not depend on which others there are.
 pub fn run(game: &Game, settings: &Settings, trials: &[Trial], sizes: &Sizes, slope: f64) -> Samples {
-    let mut samples = Samples::new();
-    samples.insert("robustness-random", against(game, settings, "random", sizes, score));
-    samples.insert("robustness-defensive", against(game, settings, "defensive", sizes, completed));
-    samples.insert("robustness-obstructive", against(game, settings, "obstructive", sizes, completed));
-    samples.insert("depth", levels(game, settings, sizes));
-    let positions = positions(game, trials, sizes.positions);
-    let looked: Vec<(f64, f64)> = positions
-        .par_iter()
-        .map(|(number, position)| {
-            let seed = play::part(settings.seed, "puzzle").wrapping_add(*number);
-            (puzzle(game, position, sizes, slope, seed), foul_up(game, settings, position, slope, seed))
-        })
-        .collect();
-    samples.insert("puzzle-quality", looked.iter().map(|l| (0, l.0)).collect());
-    samples.insert("foul-up", looked.iter().map(|l| (0, l.1)).collect());
-    samples
+    let wanted = |id: &&str| sizes.wanted.contains(id);
+    let looks = ["puzzle-quality", "foul-up"].into_iter().any(|id| wanted(&id));
+    let positions = if looks { positions(game, trials, sizes.positions) } else { Vec::new() };
+    let look = |value: &(dyn Fn(&Position<'_>, u64) -> f64 + Sync)| -> Vec<Sample> {
+        let seed = play::part(settings.seed, "puzzle");
+        positions.par_iter().map(|(number, position)| (0, value(position, seed.wrapping_add(*number)))).collect()
+    };
+    let one = |id: &'static str| match id {
+        "robustness-random" => against(game, settings, "random", sizes, score),
+        "robustness-defensive" => against(game, settings, "defensive", sizes, completed),
+        "robustness-obstructive" => against(game, settings, "obstructive", sizes, completed),
+        "depth" => levels(game, settings, sizes),
+        "puzzle-quality" => look(&|position, seed| puzzle(game, position, sizes, slope, seed)),
+        _ => look(&|position, seed| foul_up(game, settings, position, slope, seed)),
+    };
+    SLOW.into_iter().filter(wanted).map(|id| (id, one(id))).collect()
 }
 
 fn score(trial: &Trial, normal: Player) -> f64 {
@@ -157,7 +164,7 @@ fn worth(game: &Game, position: &Position<'_>, step: Step, nodes: u64, rng: &mut
 }
 
 fn lead(score: Score, slope: f64) -> f64 {
-    if score.is_proven() { score.value() } else { Scale::new(slope).lead(score.value() as f32, None) }
+    if score.is_proven() { score.value() } else { 2.0 * Scale::new(slope).chance(score.value() as f32) - 1.0 }
 }
 
 /// 1 if the position is a puzzle that all smaller searches miss, less if some find it, 0 if it is none.

@@ -1,6 +1,6 @@
 //! Trials made by hand, for tests.
 
-use crate::trial::{End, Trial, Turn};
+use crate::trial::{End, Leads, Sight, Trial, Turn};
 use crate::view::View;
 use gdl::ast::Player;
 
@@ -11,13 +11,11 @@ pub fn turn(mover: Player, advice: f32) -> Turn {
         mover,
         choices: 10,
         stuck: false,
-        advice,
-        glance: advice,
+        sight: Sight { glance: advice, ..Sight::default() },
         alternatives: Vec::new(),
         favourite: true,
         nodes: 100,
         depth: 2,
-        searched: None,
         takes: false,
         touches: false,
         distance: None,
@@ -33,7 +31,8 @@ pub fn trial(advice: &[f32], first_wins: bool) -> Trial {
         index: 0,
         first: Player::First,
         opening: 0,
-        advice: 0.0,
+        sight: Sight::default(),
+        leads: Leads::Known,
         turns,
         end: End::Win(if first_wins { Player::First } else { Player::Second }),
         swapped: false,

@@ -1,8 +1,10 @@
 //! Intervals with intervals: every criterion of a game, from its trials and experiments.
 
 use crate::criteria::{CRITERIA, Criterion, Measure, Sample};
+use crate::foresight::{Foresight, foresight};
 use crate::lead::Scale;
-use crate::trial::Trial;
+use crate::symmetry::same_for_both;
+use crate::trial::{Leads, Trial};
 use crate::verdict::{first_side, first_wins, unevenness};
 use crate::view::View;
 use crate::weights::Weights;
@@ -10,6 +12,9 @@ use engine::Game;
 use engine::rng::Rng;
 use std::collections::BTreeMap;
 use strategy::contest::statistics::{Interval, Z, share};
+
+/// Leads believed less than this are those of a judge who cannot read the game.
+const BLIND: f64 = 0.5;
 
 /// Resamples of the bootstrap.
 const RESAMPLES: usize = 200;
@@ -24,11 +29,34 @@ pub struct Measurement {
     pub figures: Vec<Option<Interval>>,
     /// The weighted sum of the figures.
     pub score: Interval,
-    /// What turns advice into chances.
+    /// What turns views into chances.
     pub scale: Scale,
+    /// What leads know; `None` if too few trials have a result.
+    pub foresight: Option<Foresight>,
+    /// The score if leads were to be believed.
+    pub believing: f64,
 }
 
 impl Measurement {
+    /// How far leads are to be believed, 0 to 1.
+    pub fn trust(&self) -> f64 {
+        self.foresight.map_or(0.0, |found| found.trust())
+    }
+
+    /// Whether the judge cannot read this game, though players can be told apart in it.
+    pub fn is_beyond(&self) -> bool {
+        self.trust() < BLIND
+    }
+
+    /// Skill pays in this game. Where leads foretell nothing all the same, the fault is the judge's: the score may be anything from that of a game without
+    /// information to what it would be if leads were to be believed.
+    pub(crate) fn allow_for_blindness(&mut self) {
+        if self.is_beyond() {
+            self.score.high = self.score.high.max(self.believing);
+            self.score.value = (self.score.low + self.score.high) / 2.0;
+        }
+    }
+
     /// The figure of a criterion.
     pub fn get(&self, id: &str) -> Option<Interval> {
         let index = CRITERIA.iter().position(|c| c.id == id)?;
@@ -45,19 +73,42 @@ pub fn measure(
     preferred: f64,
     seed: u64,
 ) -> Measurement {
+    measured(game, trials, samples, weights, preferred, seed, RESAMPLES)
+}
+
+/// The same without the bootstrap: what a verdict needs, whose intervals are those of shares.
+pub fn counted(game: &Game, trials: &[Trial], weights: &Weights, preferred: f64) -> Measurement {
+    measured(game, trials, &Samples::new(), weights, preferred, 0, 0)
+}
+
+fn measured(
+    game: &Game,
+    trials: &[Trial],
+    samples: &Samples,
+    weights: &Weights,
+    preferred: f64,
+    seed: u64,
+    resamples: usize,
+) -> Measurement {
     let scale = Scale::fit(trials);
-    let glances = glances(trials.iter(), scale);
+    let glances = Scale::fit_as(trials, Leads::Policy);
+    let foresight = if resamples > 0 { foresight(trials, seed) } else { None };
+    let trust = foresight.map_or(0.0, |found| found.trust());
     let views: Vec<View<'_>> = trials.iter().map(|t| View::with_glances(t, scale, glances)).collect();
+    let decided: Vec<View<'_>> = views.iter().map(View::decided).collect();
     let all: Vec<&View<'_>> = views.iter().collect();
-    let (spread, together) = spread(trials, weights, preferred, seed);
+    let told: Vec<&View<'_>> = decided.iter().collect();
+    let resampling = Resampling { rounds: resamples, trust, scale, glances, seed };
+    let (spread, together) = spread(trials, weights, preferred, resampling);
     let figures = CRITERIA.iter().zip(&spread).map(|(criterion, &deviation)| match criterion.measure {
         Measure::Rules(rule) => Some(exact(rule(game))),
         Measure::Slow(formula) => slow(criterion, formula, samples.get(criterion.id)?, seed),
         _ => {
-            let value = over(criterion, &all, preferred)?;
+            let value = believed(criterion, &all, &told, preferred, trust)?;
             Some(match (criterion.id, rate(criterion, &all)) {
                 (_, Some((hits, n))) => share(hits, n),
                 // Few results that agree would leave the bootstrap nothing to vary.
+                ("balance", None) if same_for_both(game) => exact(1.0),
                 ("balance", None) => {
                     let Interval { low, high, .. } = unevenness(&first_side(trials));
                     Interval { value, low: 1.0 - high, high: 1.0 - low }
@@ -69,7 +120,14 @@ pub fn measure(
     });
     let figures: Vec<Option<Interval>> = figures.collect();
     let score = total(&figures, weights, &spread, together, trials.len());
-    Measurement { figures, score, scale }
+    let open = |criterion: &Criterion| match criterion.measure {
+        Measure::Each(_) | Measure::All(_) => over(criterion, &all, preferred),
+        _ => None,
+    };
+    let seen = CRITERIA.iter().zip(&figures).map(|(criterion, figure)| open(criterion).or(figure.map(|f| f.value)));
+    let believing =
+        weights.bias + seen.zip(&weights.of).map(|(value, weight)| weight * value.unwrap_or(0.0)).sum::<f64>();
+    Measurement { figures, score, scale, foresight, believing }
 }
 
 /// The score: trial criteria vary together (`together`, and each by `spread`), slow ones on their own, and so do those on whose value the
@@ -95,12 +153,6 @@ fn telling(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> usize 
     views.iter().filter(|view| over(criterion, &[view], preferred).is_some()).count()
 }
 
-/// The scale of what the policy sees at a glance: that of the leads, unless those are the search's.
-fn glances<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, scale: Scale) -> Scale {
-    let apart = trials.clone().flat_map(|trial| &trial.turns).any(|turn| turn.advice != turn.glance);
-    if apart { Scale::fit_glances(trials) } else { scale }
-}
-
 /// A criterion over a set of trials.
 fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f64> {
     match criterion.measure {
@@ -108,6 +160,22 @@ fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f6
         Measure::All(all) => all(views, preferred),
         _ => None,
     }
+}
+
+/// A criterion as far as leads are to be believed: for the rest it is what it would be if every result had been known all along, which is what a
+/// game without information would get. Criteria that do not rest on leads are the same in both.
+fn believed(
+    criterion: &Criterion,
+    views: &[&View<'_>],
+    decided: &[&View<'_>],
+    preferred: f64,
+    trust: f64,
+) -> Option<f64> {
+    let seen = over(criterion, views, preferred)?;
+    if trust >= 1.0 {
+        return Some(seen);
+    }
+    Some(trust * seen + (1.0 - trust) * over(criterion, decided, preferred).unwrap_or(0.0))
 }
 
 /// Criteria that count trials: how many, of how many.
@@ -119,25 +187,46 @@ fn rate(criterion: &Criterion, views: &[&View<'_>]) -> Option<(f64, u64)> {
     Some((views.iter().filter_map(|v| each(v)).sum(), views.len() as u64))
 }
 
+/// How trials are resampled.
+#[derive(Clone, Copy)]
+struct Resampling {
+    rounds: usize,
+    trust: f64,
+    /// Fitted to all trials.
+    scale: Scale,
+    glances: Scale,
+    seed: u64,
+}
+
 /// Standard deviations of every criterion over resampled trials. The scale is fitted anew each time: its error is part of every lead.
-fn spread(trials: &[Trial], weights: &Weights, preferred: f64, seed: u64) -> (Vec<f64>, f64) {
+fn spread(
+    trials: &[Trial],
+    weights: &Weights,
+    preferred: f64,
+    Resampling { rounds, trust, scale, glances, seed }: Resampling,
+) -> (Vec<f64>, f64) {
     let mut sums = vec![(0.0, 0.0, 0.0); CRITERIA.len()];
     let mut scores = (0.0, 0.0, 0.0);
     let n = trials.len() as u32;
-    for round in 0..if n > 1 { RESAMPLES } else { 0 } {
+    for round in 0..if n > 1 { rounds } else { 0 } {
         let mut rng = Rng::part(seed, round as u64);
         let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
         let sampled = || drawn.iter().map(|&i| &trials[i]);
-        let scale = Scale::fit(sampled());
-        let glances = glances(sampled(), scale);
-        let mut views: Vec<Option<View<'_>>> = vec![None; trials.len()];
+        let (scale, glances) = (scale.refit(sampled()), glances.refit_as(sampled(), Leads::Policy));
+        let mut views: Vec<Option<(View<'_>, Option<View<'_>>)>> = vec![None; trials.len()];
         for &i in &drawn {
-            views[i].get_or_insert_with(|| View::with_glances(&trials[i], scale, glances));
+            views[i].get_or_insert_with(|| {
+                let view = View::with_glances(&trials[i], scale, glances);
+                let decided = (trust < 1.0).then(|| view.decided());
+                (view, decided)
+            });
         }
-        let sample: Vec<&View<'_>> = drawn.iter().filter_map(|&i| views[i].as_ref()).collect();
+        let drawn = || drawn.iter().filter_map(|&i| views[i].as_ref());
+        let sample: Vec<&View<'_>> = drawn().map(|(view, _)| view).collect();
+        let told: Vec<&View<'_>> = drawn().filter_map(|(_, told)| told.as_ref()).collect();
         let mut score = 0.0;
         for ((criterion, sums), weight) in CRITERIA.iter().zip(&mut sums).zip(&weights.of) {
-            if let Some(value) = over(criterion, &sample, preferred) {
+            if let Some(value) = believed(criterion, &sample, &told, preferred, trust) {
                 note(sums, value);
                 score += weight * value;
             }
@@ -269,19 +358,18 @@ mod tests {
     }
 
     #[test]
-    fn leads_of_the_search_leave_the_scale_of_glances_alone() {
-        let mut trials: Vec<Trial> = (0..8).map(|i| trial(&[0.2, -0.1, 0.3, 0.1], i % 4 != 0)).collect();
-        let plain = Scale::fit(&trials);
-        trials.iter_mut().flat_map(|trial| &mut trial.turns).for_each(|turn| turn.advice *= 0.1);
-        assert_ne!(Scale::fit(&trials), plain);
-        assert_eq!(glances(trials.iter(), Scale::fit(&trials)), plain);
-    }
-
-    #[test]
     fn the_score_is_no_surer_than_its_only_criterion() {
         let weights = Weights::parse("drama-average 1").expect("weights");
-        let games: Vec<[f32; 4]> = (0..6).map(|i| [0.1, -0.1 * i as f32, 0.0, 0.0]).collect();
-        let found = measured(&games, 0, &weights);
+        // Leads that are mostly right, whoever begins and whoever wins: they are to be believed.
+        let game = |i: usize| {
+            let (wins, dip) = ((i / 2).is_multiple_of(2), 0.1 * (i % 5) as f32);
+            let views = [0.8, -dip, 0.8, 0.8, 0.9].map(|view: f32| if wins { view } else { -view });
+            Trial { first: gdl::ast::Player::BOTH[i % 2], ..trial(&views, wins) }
+        };
+        let trials: Vec<Trial> = (0..20).map(game).collect();
+        let (game, _) = engine::Game::read("(game Small (board (tiling square) (size 3)) (win (in-a-row 3)))");
+        let found = measure(&game.expect("a sound game"), &trials, &Samples::new(), &weights, 60.0, 1);
+        assert_eq!(found.trust(), 1.0, "{:?}", found.foresight);
         let drama = found.get("drama-average").expect("all were won");
         assert!(
             (found.score.high - found.score.value - (drama.high - drama.value)).abs() < 1e-9,

@@ -1,13 +1,14 @@
 //! Plays trials.
 
-use crate::trial::{End, Trial, Turn};
+use crate::trial::{End, Leads, Sight, Trial, Turn};
 use engine::core::{Cell, Snapshot, Step, key};
 use engine::rng::Rng;
+use engine::rollout::{self, Limits};
 use engine::{Game, Position};
 use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::contest::Effort;
-use strategy::{Glance, Policy, Spec, glance};
+use strategy::{Glance, Policy, Score, Spec, glance};
 
 /// How trials are played.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +17,10 @@ pub struct Settings {
     pub players: [Spec; 2],
     /// Policies of the two; `None`: the game's own.
     pub policies: [Option<Policy>; 2],
-    /// Length a game should have, in turns. A trial is cut off at twice this.
+    /// Length a game should have, in turns.
     pub preferred: u32,
+    /// Turns at which a trial is cut off.
+    pub limit: u32,
     /// Units of work a trial may take ([`Effort`]); it is cut off where a step would need more.
     pub work: u64,
     /// Random turns a player at the beginning.
@@ -26,11 +29,16 @@ pub struct Settings {
     pub alternate: bool,
     /// Whether the worth of every alternative is noted.
     pub alternatives: bool,
-    /// Whether leads are those the search saw, not those of the policy at a glance.
-    pub search_leads: bool,
+    /// What leads are made of.
+    pub leads: Leads,
+    /// Random games from every position, for leads that know; `None`: leads do without them.
+    pub rollouts: Option<Limits>,
     /// Seed of the whole.
     pub seed: u64,
 }
+
+/// Random games from each position of a trial. More would make leads a little better and trials much slower where games are long.
+pub const ROLLOUTS: Limits = Limits { games: 32, steps: 1500, length: 300 };
 
 impl Settings {
     /// A player against itself, as the paper plays.
@@ -39,11 +47,13 @@ impl Settings {
             players: [player.clone(), player],
             policies: [None, None],
             preferred: 60,
+            limit: 300,
             work: u64::MAX,
             opening: 2,
             alternate: true,
             alternatives: true,
-            search_leads: false,
+            leads: Leads::Known,
+            rollouts: Some(ROLLOUTS),
             seed,
         }
     }
@@ -76,9 +86,12 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
     cover(&mut coverage, &before);
     let mut turns: Vec<Turn> = Vec::new();
     let opening = prepared.len();
-    let mut advice = for_first(&mut *watch, &position);
+    let mut look =
+        Look { watch: &mut *watch, rollouts: settings.rollouts, rng: Rng::part(settings.seed ^ ROLLING, index) };
+    let mut searches: Vec<(usize, f32)> = Vec::new();
+    let mut sight = if opening == 0 { look.at(&position) } else { Sight::default() };
     let mut effort = Effort::new(settings.work);
-    'turns: while position.ending().is_none() && turns.len() < 2 * settings.preferred as usize {
+    'turns: while position.ending().is_none() && turns.len() < settings.limit as usize {
         let random = turns.len() < opening;
         let seat = position.seat();
         let mover = position.mover();
@@ -89,13 +102,11 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             mover,
             choices: steps.len() as u32,
             stuck: steps == [Step::PASS],
-            advice: 0.0,
-            glance: 0.0,
+            sight: Sight::default(),
             alternatives: Vec::new(),
             favourite: true,
             nodes: 0,
             depth: 0,
-            searched: None,
             takes: false,
             touches: false,
             distance: None,
@@ -105,7 +116,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
             break;
         }
         if settings.alternatives && !random {
-            turn.alternatives = watch.after(&position, &steps).into_iter().map(|s| s.value() as f32).collect();
+            turn.alternatives = look.watch.after(&position, &steps).into_iter().map(|s| s.value() as f32).collect();
         }
         while position.ending().is_none() && position.turn() == number {
             let step = if random {
@@ -118,10 +129,7 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
                 let choice = players[seat.index()].choose(&position, &mut rng);
                 if turn.steps.is_empty() {
                     turn.depth = choice.depth;
-                    turn.searched = choice.score.map(|s| {
-                        let value = s.value() as f32;
-                        if mover == Player::First { value } else { -value }
-                    });
+                    searches.extend(choice.score.map(|s| (turns.len(), for_first(mover, s))));
                     turn.favourite = favourite(&steps, &turn.alternatives, choice.step);
                 }
                 turn.nodes += choice.nodes;
@@ -134,37 +142,64 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
         let after = position.snapshot();
         observe(game, &mut turn, &before, &after, turns.last());
         cover(&mut coverage, &after);
-        turn.glance = for_first(&mut *watch, &position);
-        turn.advice = turn.glance;
+        // Nobody asks what random play makes of a random opening, nor of a game that is over.
+        if !random {
+            turn.sight = look.at(&position);
+        }
         turn.key = after.hash;
         turns.push(turn);
         before = after;
         if turns.len() == opening {
-            advice = for_first(&mut *watch, &position);
+            sight = look.at(&position);
         }
     }
     let covered = coverage.iter().filter(|c| **c).count() as f64 / coverage.len().max(1) as f64;
     let end = position.ending().map_or(End::Timeout, |e| End::of(e.outcome));
+    let length = turns.len();
     let mut trial = Trial {
         index,
         first,
         opening: opening.min(turns.len()),
-        advice,
+        sight,
+        leads: settings.leads,
         turns,
         end,
         swapped: position.swapped(),
         coverage: covered,
     };
-    if settings.search_leads {
-        trial.lead_by_search();
+    for (turn, seen) in searches.into_iter().filter(|(turn, _)| *turn < length) {
+        trial.note_search(turn, seen);
     }
     trial
 }
 
-/// The view of a position for the first side, between -1 and 1.
-fn for_first(watch: &mut dyn Glance, position: &Position<'_>) -> f32 {
-    let value = watch.score(position).value() as f32;
-    if position.mover() == Player::First { value } else { -value }
+/// Random games of a trial have numbers of their own: leads do not change what is played.
+const ROLLING: u64 = 0x05ee_d0f1_ead5;
+
+/// Looks at positions without searching.
+struct Look<'w> {
+    watch: &'w mut dyn Glance,
+    rollouts: Option<Limits>,
+    rng: Rng,
+}
+
+impl Look<'_> {
+    fn at(&mut self, position: &Position<'_>) -> Sight {
+        let glance = for_first(position.mover(), self.watch.score(position));
+        let over = position.ending().is_some();
+        let rolled = self.rollouts.filter(|_| !over).map(|limits| {
+            // Steps that must be tried to know whether they are legal are dear.
+            let dear = 1 + position.trials(position.mover()) / 8;
+            rollout::from(position, Limits { steps: limits.steps / dear, ..limits }, &mut self.rng).value()
+        });
+        Sight { glance, searched: None, rolled }
+    }
+}
+
+/// A view of whoever moves, between -1 and 1, as the first side sees it.
+fn for_first(mover: Player, seen: Score) -> f32 {
+    let value = seen.value() as f32;
+    if mover == Player::First { value } else { -value }
 }
 
 /// Times an opening that ends the game is drawn again.

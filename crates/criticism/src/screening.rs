@@ -4,15 +4,19 @@
 use crate::assess::Assessment;
 use crate::measure::{Samples, measure};
 use crate::play::{self, Settings};
+use crate::skill::stakes::Known;
+use crate::skill::{Budget, Skill};
+use crate::symmetry::same_for_both;
 use crate::trial::Trial;
-use crate::verdict::judge;
+use crate::verdict::{Evidence, judge};
 use crate::weights::Weights;
 use crate::work;
 use engine::Game;
 use engine::rng::Rng;
+use engine::rollout::Limits;
 use gdl::ast::Player;
 use serde::{Deserialize, Serialize};
-use strategy::contest::{Contestant, Effort, Limits, Tally, Tournament, standings};
+use strategy::contest::{self, Contestant, Effort, Tally, Tournament, standings};
 use strategy::optimise::Optimisation;
 use strategy::{Policy, Spec};
 
@@ -57,6 +61,8 @@ const WANDERING: f64 = 2.0;
 const LAST: f64 = 10.0;
 /// How many times the estimated work a game may take before it is cut off.
 const SURPRISE: f64 = 2.0;
+/// What is spent on the question whether skill pays.
+const SKILL: Budget = Budget { duels: 4e6, stakes: 5e5 };
 /// How many times the work of a game its variants may take.
 const ROOM: f64 = 3.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
@@ -121,7 +127,9 @@ impl Screening {
     fn game(&self, player: String, game: &Game, seed: u64) -> Trial {
         let settings = Settings {
             alternatives: false,
+            rollouts: None,
             preferred: self.preferred,
+            limit: 2 * self.preferred,
             work: self.effort(game, self.nodes),
             ..Settings::new(searcher(player), seed)
         };
@@ -223,19 +231,24 @@ impl Screening {
         let affordable = (LAST * self.measuring / (each * self.last.0 as f64)) as u64;
         let trials = affordable.clamp(self.trials[1].min(self.last.1), self.last.1);
         let trials = play::trials(game, &settings, 0..trials, &|| ());
-        let found = self.assessed(game, trials, weights, seed);
-        (settings, found)
+        (settings, self.tested(game, trials, weights, seed))
     }
 
     /// Of games that choose a policy.
-    fn limits(&self, game: &Game) -> Limits {
-        Limits { turns: 2 * self.preferred, work: self.effort(game, self.choice.0), ..Limits::default() }
+    fn limits(&self, game: &Game) -> contest::Limits {
+        contest::Limits {
+            turns: 2 * self.preferred,
+            work: self.effort(game, self.choice.0),
+            ..contest::Limits::default()
+        }
     }
 
     fn settings(&self, game: &Game, nodes: u64, policy: &Policy, seed: u64) -> Settings {
         Settings {
             policies: [Some(policy.clone()), Some(policy.clone())],
             preferred: self.preferred,
+            limit: 2 * self.preferred,
+            rollouts: Some(Limits { steps: 500, ..play::ROLLOUTS }),
             work: self.effort(game, nodes),
             ..Settings::new(searcher(format!("ab:nodes={nodes}")), seed)
         }
@@ -243,8 +256,22 @@ impl Screening {
 
     fn assessed(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
         let measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let verdict = judge(&trials, &measurement, game.ast(), false);
+        let evidence = Evidence { same: same_for_both(game), ..Evidence::default() };
+        let verdict = judge(&trials, &measurement, game.ast(), &evidence);
         Assessment::of_trials(trials, measurement, verdict)
+    }
+
+    /// The same with the question whether what is played matters: without it a game is only not refuted yet.
+    fn tested(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
+        let mut measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
+        let known = Known { trials: &trials, scale: measurement.scale, trust: measurement.trust() };
+        let skill = Skill::of(game, known, SKILL, seed);
+        if skill.pays == Some(true) {
+            measurement.allow_for_blindness();
+        }
+        let evidence = Evidence { same: same_for_both(game), skill: Some(&skill), ..Evidence::default() };
+        let verdict = judge(&trials, &measurement, game.ast(), &evidence);
+        Assessment { skill: Some(skill), ..Assessment::of_trials(trials, measurement, verdict) }
     }
 }
 

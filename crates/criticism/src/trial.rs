@@ -3,6 +3,29 @@
 use engine::core::{Outcome, Step};
 use gdl::ast::Player;
 
+/// What is seen of a position, each for the first side and between -1 and 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sight {
+    /// The policy's view at a glance.
+    pub glance: f32,
+    /// The view of the search that was made there, if it had one.
+    pub searched: Option<f32>,
+    /// Wins less losses of random games from there.
+    pub rolled: Option<f32>,
+}
+
+/// What leads are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leads {
+    /// All that is seen, weighed by how well it foretells the results.
+    #[default]
+    Known,
+    /// The policy's glance alone, as in the paper.
+    Policy,
+    /// The search's view alone.
+    Search,
+}
+
 /// One turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
@@ -14,10 +37,8 @@ pub struct Turn {
     pub choices: u32,
     /// There was nothing but to pass.
     pub stuck: bool,
-    /// The view of the position after it that leads are made of, for the first side, between -1 and 1: the policy's, or the search's.
-    pub advice: f32,
-    /// The policy's view, whatever leads are made of: the scale of its alternatives.
-    pub glance: f32,
+    /// What is seen of the position after it.
+    pub sight: Sight,
     /// The policy's view, for the mover, of the position after each legal step at its beginning; empty for random openings.
     pub alternatives: Vec<f32>,
     /// The first step was one of those the policy likes best at a glance.
@@ -26,8 +47,6 @@ pub struct Turn {
     pub nodes: u64,
     /// Plies the search finished, at the first step.
     pub depth: u32,
-    /// The search's view of the position before it, for the first side, if it had one.
-    pub searched: Option<f32>,
     /// An enemy piece was captured, converted or moved away.
     pub takes: bool,
     /// It ended next to an enemy piece.
@@ -77,8 +96,10 @@ pub struct Trial {
     pub first: Player,
     /// Turns played at random at the beginning, which no measure looks at.
     pub opening: usize,
-    /// The policy's view of the position after the opening, for the first side.
-    pub advice: f32,
+    /// What is seen of the position after the opening.
+    pub sight: Sight,
+    /// What its leads are to be made of.
+    pub leads: Leads,
     /// All turns, the opening included.
     pub turns: Vec<Turn>,
     /// How it ended, by side.
@@ -100,14 +121,11 @@ impl Trial {
         &self.turns[self.opening.min(self.turns.len())..]
     }
 
-    /// Puts what the search saw in place of what the policy saw: its view before a turn is its view after the turn before.
-    pub fn lead_by_search(&mut self) {
-        for number in self.opening..self.turns.len() {
-            let Some(seen) = self.turns[number].searched else { continue };
-            match number.checked_sub(1).filter(|_| number > self.opening) {
-                Some(before) => self.turns[before].advice = seen,
-                None => self.advice = seen,
-            }
+    /// Notes what the search saw before a turn as the view of the position after the turn before it.
+    pub(crate) fn note_search(&mut self, turn: usize, seen: f32) {
+        match turn.checked_sub(1).filter(|_| turn > self.opening) {
+            Some(before) => self.turns[before].sight.searched = Some(seen),
+            None => self.sight.searched = Some(seen),
         }
     }
 }
@@ -120,13 +138,10 @@ mod tests {
     fn the_search_sees_a_position_before_the_next_turn() {
         let mut trial = trial(&[0.1, 0.2, 0.3, 0.4], true);
         trial.opening = 1;
-        for (turn, seen) in trial.turns.iter_mut().zip([None, Some(0.5), None, Some(-0.5)]) {
-            turn.searched = seen;
-        }
-        trial.lead_by_search();
-        assert_eq!(trial.advice, 0.5);
-        let advice: Vec<f32> = trial.turns.iter().map(|t| t.advice).collect();
-        assert_eq!(advice, [0.1, 0.2, -0.5, 0.4]);
-        assert!(trial.turns.iter().map(|t| t.glance).eq([0.1, 0.2, 0.3, 0.4]), "what the policy saw is kept");
+        trial.note_search(1, 0.5);
+        trial.note_search(3, -0.5);
+        assert_eq!(trial.sight.searched, Some(0.5));
+        let searched: Vec<Option<f32>> = trial.turns.iter().map(|turn| turn.sight.searched).collect();
+        assert_eq!(searched, [None, None, Some(-0.5), None]);
     }
 }

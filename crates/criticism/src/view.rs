@@ -29,8 +29,8 @@ impl<'t> View<'t> {
     pub fn with_glances(trial: &'t Trial, scale: Scale, glances: Scale) -> View<'t> {
         let turns = trial.measured();
         let moved = trial.turns[..trial.opening.min(trial.turns.len())].last().map(|turn| turn.mover);
-        let mut leads = vec![scale.lead(trial.advice, moved)];
-        leads.extend(turns.iter().map(|turn| scale.after(turn)));
+        let mut leads = vec![scale.lead(&trial.sight, trial.leads, moved)];
+        leads.extend(turns.iter().map(|turn| scale.after(turn, trial.leads)));
         let result = match trial.end {
             End::Win(Player::First) => Some(1.0),
             End::Win(Player::Second) => Some(-1.0),
@@ -44,6 +44,18 @@ impl<'t> View<'t> {
         }
         let chances = |turn: &Turn| turn.alternatives.iter().map(|&a| glances.chance(a)).collect();
         View { trial, lead: leads, alternatives: turns.iter().map(chances).collect() }
+    }
+
+    /// The same trial if its result had been known all along and no alternative had stood out.
+    #[must_use]
+    pub fn decided(&self) -> View<'t> {
+        let result = self.trial.end.winner().map_or(0.0, sign);
+        let even = |values: &Vec<f64>| vec![0.5; values.len()];
+        View {
+            trial: self.trial,
+            lead: vec![result; self.lead.len()],
+            alternatives: self.alternatives.iter().map(even).collect(),
+        }
     }
 
     /// Number of measured turns.

@@ -52,13 +52,17 @@ fn tries(game: &Game) -> bool {
 
 /// Cells of a board that is large.
 const LARGE: f64 = 100.0;
+/// What the random games from a position cost.
+const ROLLED: f64 = 500.0;
 /// What trying every step costs.
 const TRYING: f64 = 2.0;
 
 /// The work these trials took: positions searched, and those looked at beside the choice.
 pub fn of(trials: &[Trial], game: &Game) -> f64 {
     let turns = trials.iter().flat_map(|trial| &trial.turns);
-    let positions = turns.map(|turn| (turn.nodes as f64 + turn.alternatives.len() as f64) * breadth(turn)).sum::<f64>();
+    let rolled = |turn: &Turn| if turn.sight.rolled.is_some() { ROLLED } else { 0.0 };
+    let searched = |turn: &Turn| turn.nodes as f64 + turn.alternatives.len() as f64;
+    let positions = turns.map(|turn| searched(turn) * breadth(turn) + rolled(turn)).sum::<f64>();
     positions * pace(game)
 }
 

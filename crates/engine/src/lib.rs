@@ -13,6 +13,7 @@ pub mod planted;
 pub mod playout;
 pub mod reference;
 pub mod rng;
+pub mod rollout;
 pub mod rules;
 pub mod topology;
 

@@ -91,8 +91,11 @@ pub fn compare(games: &[Game], manner: &Manner, listener: &dyn Listener) -> Resu
     if games.len() < 2 {
         return Err(Error::usage("a comparison needs two games"));
     }
+    let manner = &manner.with_all();
+    let others = games.iter().map(|game| manner.played(game)).collect::<Result<Vec<_>, Error>>()?;
+    let played = games.iter().zip(&others).map(|(game, other)| other.as_ref().unwrap_or(game));
     let side = |game| Ok((Game::name(game).to_string(), measure(game, manner, false, "", listener)?));
-    Ok(Compared::of(&games.iter().map(side).collect::<Result<Vec<_>, Error>>()?, 0))
+    Ok(Compared::of(&played.map(side).collect::<Result<Vec<_>, Error>>()?, 0))
 }
 
 /// Measures variants of a game, and compares each with the game as it is written, which is measured too.
@@ -103,8 +106,12 @@ pub fn compare_variants(
     listener: &dyn Listener,
 ) -> Result<Compared, Error> {
     // All variants are made before the first is measured: a mistake should not cost minutes.
-    let made = sweep.values.iter().map(|&value| Ok((value, variant(game.text(), &sweep.name, value)?)));
+    let manner = &manner.with_all();
+    let played = |game: Game| Ok::<Game, Error>(manner.played(&game)?.unwrap_or(game));
+    let made = sweep.values.iter().map(|&value| Ok((value, played(variant(game.text(), &sweep.name, value)?)?)));
     let made = made.collect::<Result<Vec<_>, Error>>()?;
+    let own = manner.played(game)?;
+    let game = own.as_ref().unwrap_or(game);
     let own = current(game.text(), &sweep.name);
     let base = sweep.values.iter().position(|value| Some(*value) == own);
     let mut sides = Vec::new();

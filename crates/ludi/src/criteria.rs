@@ -1,7 +1,8 @@
 //! Everything that is measured, explained.
 
 use crate::error::Error;
-use criticism::criteria::{self, CRITERIA};
+use criticism::criteria::history::RETIRED;
+use criticism::criteria::{self, BEST, CRITERIA};
 use criticism::weights::Weights;
 use gdl::suggest::closest;
 use schemars::JsonSchema;
@@ -10,6 +11,8 @@ use serde::Serialize;
 /// A criterion.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Criterion {
+    /// Its number, from 0: that of the paper for the 17 of its Fig. 10, ours for the others.
+    pub number: usize,
     /// What it is called in files and on command lines.
     pub id: &'static str,
     /// Its name.
@@ -28,28 +31,37 @@ pub struct Criterion {
     pub source: &'static str,
     /// In the default weights of the score.
     pub weight: f64,
+    /// One of the paper's best 17 predictors.
+    pub predictor: bool,
 }
 
 impl Criterion {
-    fn of(of: &criteria::Criterion, weight: f64) -> Criterion {
-        let criteria::Criterion { id, name, category, cost, range: (low, high), about, formula, source, .. } = *of;
+    fn of(number: usize, weight: f64) -> Criterion {
+        let of = CRITERIA[number];
+        let criteria::Criterion { id, name, category, cost, range: (low, high), about, formula, source, .. } = of;
         let (category, cost) = (category.name(), cost.name());
-        Criterion { id, name, category, cost, range: [low, high], about, formula, source, weight }
+        let predictor = BEST.iter().any(|(best, _)| *best == number);
+        Criterion { number, id, name, category, cost, range: [low, high], about, formula, source, weight, predictor }
     }
 }
 
-/// All 57, in the order of the paper.
+/// All 57, by number.
 pub fn criteria() -> Vec<Criterion> {
-    CRITERIA.iter().zip(Weights::default().of).map(|(of, weight)| Criterion::of(of, weight)).collect()
+    Weights::default().of.into_iter().enumerate().map(|(number, weight)| Criterion::of(number, weight)).collect()
 }
 
-/// The criterion of an id; blanks and capitals do not matter.
+/// The criterion of an id, or of one that it had once; blanks and capitals do not matter.
 pub fn criterion(id: &str) -> Result<Criterion, Error> {
     let wanted = id.to_lowercase().replace([' ', '_'], "-");
-    criteria().into_iter().find(|criterion| criterion.id == wanted).ok_or_else(|| unknown(id, &wanted))
+    let number = criteria::number(&wanted).ok_or_else(|| unknown(id, &wanted))?;
+    Ok(criteria().swap_remove(number))
 }
 
 fn unknown(id: &str, wanted: &str) -> Error {
+    if RETIRED.contains(&wanted) {
+        return Error::missing(format!("{wanted} is measured no longer"))
+            .hint("docs/measuring.md says what took its place");
+    }
     let failure = Error::missing(format!("there is no criterion \"{id}\""));
     let ids = CRITERIA.map(|criterion| criterion.id);
     let similar: Vec<&str> = ids.into_iter().filter(|id| id.starts_with(wanted)).collect();

@@ -26,6 +26,12 @@ pub fn wilson(successes: u64, count: u64) -> (f64, f64) {
     (low, high)
 }
 
+/// A share with the ends of that interval; 0 of nothing.
+pub fn share(successes: u64, count: u64) -> [f64; 3] {
+    let (low, high) = wilson(successes, count);
+    [successes as f64 / count.max(1) as f64, low, high]
+}
+
 /// The middle value, or the mean of the two in the middle; 0 of nothing.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);

@@ -63,7 +63,7 @@ enum Showing {
     Pieces(crate::pieces::Pieces),
 }
 
-/// Every kind of output with its schema, by name; and that of the events of a job.
+/// Every kind of output with its schema, by name; that of the plays `entertainment --export` writes, and that of the events of a job.
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     let event = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<crate::Event>();
     vec![
@@ -94,6 +94,7 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
         ("optimise", schema::<crate::optimise::Found>()),
         ("perft", schema::<crate::perft::Perft>()),
         ("play", schema::<crate::play::Played>()),
+        ("plays", schema::<crate::entertainment::Plays>()),
         ("playout", schema::<crate::playout::Played>()),
         ("print", schema::<crate::print::Printed>()),
         ("profile", schema::<crate::profile::Profiles>()),

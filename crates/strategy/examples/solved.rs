@@ -27,7 +27,7 @@ const GAMES: &[(&str, &str, &str, u64)] = &[
     ("dodgem", "", "", 1),
     ("dodgem", "(size 3)|B1 C1|A2 A3", "(size 4)|B1 C1 D1|A2 A3 A4", 20),
     ("valion", "", "", 10),
-    ("teiglith", "", "", 10),
+    ("teiglith", "(play no-repeat)", "", 10),
     ("elrostir", "", "", 400),
     ("elrostir", "size 5 5", "size 4 4", 50),
     ("gorodrui", "", "", 200),

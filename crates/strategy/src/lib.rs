@@ -8,10 +8,12 @@
 pub mod advisor;
 pub mod alphabeta;
 pub mod contest;
+pub mod copycat;
 pub mod evaluate;
 pub mod glance;
 pub mod greedy;
 pub mod heuristic;
+pub mod mirror;
 pub mod network;
 pub mod odd;
 pub mod optimise;

@@ -1,14 +1,12 @@
-//! The weaker and odd players that measure how robust a game is: overly defensive, obstructive, copy-cat.
+//! The weaker and odd players that measure how robust a game is: overly defensive, obstructive.
 
 use crate::greedy::{After, OnePly, result, seat, worth};
-use crate::player::{Choice, Player};
+use crate::player::Player;
 use crate::policy::Policy;
 use crate::score::Score;
 use engine::compiled::moves::Moves;
 use engine::compiled::state::Next;
-use engine::core::{Cell, NO_CELL, Step};
-use engine::rng::Rng;
-use engine::{Game, Position, with_plan};
+use engine::{Game, with_plan};
 
 /// The opponent's part of a policy, for each side a player may own: its own prospects count for nothing.
 fn opponents_part(policy: &Policy) -> [Policy; 2] {
@@ -71,50 +69,4 @@ fn obstruction<const W: usize>(after: &mut After<'_, W>, nodes: &mut u64) -> Sco
     };
     let leaning = worth(after, nodes).0 / (2 * Score::MAX_ESTIMATE / STEP + 1);
     Score((leaning - steps.min(999) as i32 * STEP).max(-Score::MAX_ESTIMATE))
-}
-
-/// The player that answers with the image of the opponent's last step under a symmetry of the board, and plays greedily where it cannot.
-///
-/// Symmetries are numbered as `Topology::symmetries` gives them, counted round if there are fewer. Without a number: the one of those
-/// that are their own inverse which leaves the fewest cells in place (on most boards half a turn).
-pub fn copycat<'g>(game: &'g Game, policy: &Policy, symmetry: Option<u32>) -> Box<dyn Player + 'g> {
-    let symmetries = game.topology().symmetries();
-    let fixed = |image: &[Cell]| image.iter().enumerate().filter(|(c, i)| *c == **i as usize).count();
-    let returns = |image: &[Cell]| image.iter().enumerate().all(|(c, &i)| image[i as usize] as usize == c);
-    let number = match symmetry {
-        Some(number) => number as usize % symmetries.len(),
-        None => (0..symmetries.len())
-            .filter(|&k| returns(&symmetries[k]))
-            .min_by_key(|&k| fixed(&symmetries[k]))
-            .expect("the identity is its own inverse"),
-    };
-    let image = symmetries[number].clone();
-    let policies = [policy.clone(), policy.clone()];
-    with_plan!(game, plan => {
-        let greedy = OnePly::new(game, plan, &policies, worth);
-        Box::new(Copycat { image, greedy }) as Box<dyn Player + 'g>
-    })
-}
-
-struct Copycat<'g, const W: usize> {
-    image: Vec<Cell>,
-    greedy: OnePly<'g, W>,
-}
-
-impl<const W: usize> Player for Copycat<'_, W> {
-    fn choose(&mut self, position: &Position<'_>, rng: &mut Rng) -> Choice {
-        let steps = position.steps();
-        let line = position.line::<W>().expect("the player was made for this game");
-        let mirrored = |cell: Cell| if cell == NO_CELL { NO_CELL } else { self.image[cell as usize] };
-        let wanted = (mirrored(line.state.last_from), mirrored(line.state.last_to));
-        // Only a turn that has just begun answers the opponent, and on the first there is nothing to answer.
-        let answers = line.state.turn > 1 && line.state.steps_made == 0;
-        let copies: Vec<Step> = steps.iter().filter(|s| answers && (s.from, s.to) == wanted).copied().collect();
-        let mut choice = self.greedy.best_of(position, if copies.is_empty() { &steps } else { &copies }, rng);
-        if !copies.is_empty() {
-            // Only the copies were weighed.
-            choice.scored.clear();
-        }
-        choice
-    }
 }

@@ -5,7 +5,7 @@ use crate::policy::Policy;
 use crate::random::Random;
 use crate::rule_based::{Ties, rule_based};
 use crate::settings::{Settings, unknown, write};
-use crate::{alphabeta, greedy, heuristic, odd, uct};
+use crate::{alphabeta, copycat, greedy, heuristic, odd, uct};
 use engine::Game;
 use std::fmt;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ impl Spec {
             Spec::Heuristic(options) => heuristic::Prepared::of(game, options.density).player(options),
             Spec::Defensive { .. } => odd::defensive(game, &policy()),
             Spec::Obstructive { .. } => odd::obstructive(game, &policy()),
-            Spec::Copycat { symmetry, .. } => odd::copycat(game, &policy(), *symmetry),
+            Spec::Copycat { symmetry, .. } => copycat::copycat(game, &policy(), *symmetry),
             Spec::RuleBased { ties } => rule_based(game, *ties),
         }
     }

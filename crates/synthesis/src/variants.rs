@@ -19,6 +19,9 @@ const EDITS: [EditKind; 6] = [
     EditKind::Generate,
 ];
 
+/// Numbers of the rules that are moved beside the size of the board.
+const MOST: usize = 6;
+
 /// Random edits in a row that may come to nothing before the source is taken to be dry.
 const PATIENCE: u32 = 400;
 
@@ -38,6 +41,7 @@ impl Variants {
         let game = gdl::reader::read(text).0.into_iter().find(|node| node.head() == Some("game"))?;
         let mut planned = numbers(&game);
         planned.insert(planned.len().min(8), swapped(&game));
+        planned.extend(together(&game));
         let seen = BTreeSet::from([gdl::fingerprint(&game).to_string()]);
         Some(Variants { game, planned: planned.into_iter(), seen, seed, drawn: 0 })
     }
@@ -73,10 +77,11 @@ impl Iterator for Variants {
     }
 }
 
-/// Every number of the rules moved a little, small moves of all before large ones.
+/// Every number of the rules moved a little, small moves of all before large ones; those of a square board's size together first.
 fn numbers(game: &Node) -> Vec<Node> {
     let mut found = Vec::new();
     for by in MOVES {
+        found.extend(resized(game, by));
         let mut at = 0;
         loop {
             let mut copy = game.clone();
@@ -93,6 +98,54 @@ fn numbers(game: &Node) -> Vec<Node> {
         }
     }
     found
+}
+
+/// Larger boards with another number moved too: a longer row wants more room.
+fn together(game: &Node) -> Vec<Node> {
+    let sizes = [1, 2, 3].into_iter().filter_map(|by| resized(game, by).or_else(|| first_of_size(game, by)));
+    let mut found = Vec::new();
+    for larger in sizes {
+        let others = (0..MOST).map_while(|at| {
+            let mut copy = larger.clone();
+            nth(&mut copy, &mut { at }).map(|number| *number += 1)?;
+            Some(copy)
+        });
+        found.extend(others);
+    }
+    found
+}
+
+/// The one number of the board's size moved.
+fn first_of_size(game: &Node, by: i64) -> Option<Node> {
+    let mut copy = game.clone();
+    let numbers = size(&mut copy)?;
+    match numbers {
+        [number] => number.kind = NodeKind::Int(number.as_int()? + by),
+        _ => return None,
+    }
+    Some(copy)
+}
+
+/// The numbers of the board's size.
+fn size(game: &mut Node) -> Option<&mut [Node]> {
+    let part = |parts: &mut Vec<Node>, head: &str| parts.iter().position(|part| part.head() == Some(head));
+    let sections = game.children_mut()?;
+    let board = part(sections, "board")?;
+    let board = sections[board].children_mut()?;
+    let size = part(board, "size")?;
+    board[size].children_mut()?.get_mut(1..)
+}
+
+/// The numbers of the board's size moved together, if there are several and they are equal.
+fn resized(game: &Node, by: i64) -> Option<Node> {
+    let mut copy = game.clone();
+    let numbers = size(&mut copy)?;
+    let first = numbers.first()?.as_int()?;
+    if numbers.len() < 2 || first + by < 1 || numbers.iter().any(|number| number.as_int() != Some(first)) {
+        return None;
+    }
+    numbers.iter_mut().for_each(|number| number.kind = NodeKind::Int(first + by));
+    Some(copy)
 }
 
 /// The number with so many before it, `support` left out.
@@ -114,7 +167,7 @@ fn nth<'n>(node: &'n mut Node, left: &mut usize) -> Option<&'n mut i64> {
 }
 
 /// With a swap rule if there was none, without if there was one.
-fn swapped(game: &Node) -> Node {
+pub fn swapped(game: &Node) -> Node {
     let mut copy = game.clone();
     let Some(sections) = copy.children_mut() else { return copy };
     let is_swap = |node: &Node| node.as_atom() == Some("swap-rule");
@@ -154,6 +207,13 @@ mod tests {
         assert_eq!((variants.len(), distinct.len()), (40, 40));
         assert_eq!(Variants::of(SMALL, 1).expect("a game").take(40).collect::<Vec<_>>(), variants);
         assert!(Variants::of("nothing", 1).is_none());
+    }
+
+    #[test]
+    fn a_square_board_stays_square_first() {
+        let text = SMALL.replace("(size 3)", "(size 3 3)");
+        let first = Variants::of(&text, 1).expect("a game").next().expect("a variant");
+        assert!(first.contains("(size 4 4)"), "{first}");
     }
 
     #[test]

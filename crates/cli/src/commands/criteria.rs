@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// List and explain everything `ludi measure` measures
 ///
-/// Without an id: all 57 criteria by category, with what they cost and the range of their values. With one: what it
+/// Without an id: all 57 criteria by number, with what they cost and the range of their values; those of the paper's Fig. 10 bear a star. With one: what it
 /// asks, its formula and where that comes from. Costs: free ones need the rules alone, trial ones the games every
 /// measurement plays, slow ones experiments of their own.
 #[derive(Debug, clap::Args)]
@@ -42,6 +42,7 @@ fn explain(of: &Criterion, page: &Page) -> String {
     out += &page.wrap("  ", of.about);
     let weight = if of.weight == 0.0 { "none".to_string() } else { of.weight.to_string() };
     let lines = [
+        ("number", of.number.to_string() + if of.predictor { ", one of the paper's best 17" } else { ", given by us" }),
         ("formula", of.formula.to_string()),
         ("range", span(of)),
         ("category", of.category.to_string()),
@@ -60,15 +61,21 @@ impl Report for Criteria {
             return explain(one, page);
         }
         let mut out = String::new();
-        for category in ["intrinsic", "viability", "quality"] {
+        for category in ["intrinsic", "quality", "viability"] {
             let rows = self.0.iter().filter(|row| row.category == category);
             let rows: Vec<Vec<String>> = rows
-                .map(|row| vec![format!("  {}", row.id), row.cost.to_string(), span(row), row.about.to_string()])
+                .map(|row| {
+                    let number = format!("{:>4}{}", row.number, if row.predictor { "*" } else { " " });
+                    vec![number, row.id.to_string(), row.cost.to_string(), span(row), row.about.to_string()]
+                })
                 .collect();
             let gap = if out.is_empty() { "" } else { "\n" };
             let title = page.bold(&format!("{category} ({})", rows.len()));
             out += &format!("{gap}{title}\n{}", draw(page, Fit::Wrap, &[], rows, &[]));
         }
+        let note =
+            "* one of the best 17 predictors of Browne and Maire, at its number there; the other numbers are ours.";
+        out += &format!("\n{}", page.wrap("", note));
         out
     }
 }

@@ -2,11 +2,12 @@
 
 use crate::estimate::Written;
 use crate::game::ready;
-use crate::output::Report;
+use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::Error;
-use ludi::entertainment::{Entertaining, Entertainment, Options, Spec, entertainment};
+use ludi::entertainment::{Entertaining, Entertainment, Options, Spec, entertainment, plays};
+use ludi::schema::Envelope;
 
 /// Measure how entertaining a game is
 ///
@@ -17,6 +18,7 @@ use ludi::entertainment::{Entertaining, Entertainment, Options, Spec, entertainm
 #[command(after_help = "Examples:
   ludi entertainment halim-1 halim-2 halim-3 halim-4
   ludi entertainment chess --games 100 --controller rule-based
+  ludi entertainment halim-1 --export plays.json
   ludi entertainment mygame.ludi --controller uct:iterations=200 --json")]
 pub struct Args {
     /// Names of games, or files
@@ -34,6 +36,9 @@ pub struct Args {
     /// Seed of the random numbers
     #[arg(long, short, default_value_t = 1)]
     seed: u64,
+    /// Write the games played, turn by turn: all that is needed to work out the four metrics again
+    #[arg(long, value_name = "FILE", value_parser = writable)]
+    export: Option<String>,
     /// Threads [default: one a processor]
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
@@ -42,7 +47,13 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Entertainment, Error> {
     let games = args.games.iter().map(|name| ready(name)).collect::<Result<Vec<_>, Error>>()?;
     let Args { count, turns, seed, threads, .. } = *args;
-    entertainment(&games, &Options { count, controller: args.controller.clone(), turns, seed, threads })
+    let options = Options { count, controller: args.controller.clone(), turns, seed, threads };
+    if let Some(path) = &args.export {
+        let told = Envelope::new("plays", plays(&games, &options)?);
+        let text = serde_json::to_string(&told).map_err(|error| Error::broken(error.to_string()))?;
+        write_file(path, &(text + "\n"))?;
+    }
+    entertainment(&games, &options)
 }
 
 impl Report for Entertainment {

@@ -1,18 +1,19 @@
 //! `ludi improve`
 
 use crate::game::ready;
+use crate::interrupts::interrupts;
 use crate::numbers::counted;
 use crate::output::{Report, remark, terminal, writable, write_file};
 use crate::page::Page;
-use crate::table::{Fit, draw};
 use ludi::Error;
-use ludi::improve::{Improve, Improved, Looks, Turned, improve};
+use ludi::improve::{Improve, Improved, Looks, Turned, Variant, improve};
 
 /// Look for small changes that mend a game
 ///
 /// Measures the game, then variants of it: numbers moved by one or two (the size of the board, the length of a row), a swap
-/// rule, other words, one ludeme more or less. Those that mend a flaw, or play better, are measured again with other games
-/// beside the original, and listed with what was changed, what it did, and whether the difference is more than chance.
+/// rule, other words, one ludeme more or less; where a player who only copies his opponent holds his own, what may stop him first. Those that
+/// mend a flaw, or play better, are measured again with other games beside the original. Listed are those that are viable and surely better, or
+/// surely without a flaw that the game has. Ctrl-C ends the search with what was found so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi improve mygame.ludi
@@ -42,6 +43,9 @@ pub struct Args {
     /// Write the best variant to a file
     #[arg(long, value_name = "FILE", value_parser = writable)]
     write: Option<String>,
+    /// If no variant is surely better, write the nearest, if it is viable: it may look better by chance
+    #[arg(long, requires = "write")]
+    even_by_chance: bool,
     /// Threads [default: one a processor]
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
@@ -58,56 +62,90 @@ pub fn run(args: &Args) -> Result<Improved, Error> {
         best: args.best,
         threads: args.threads,
     };
-    let improved = improve(&game, &wish, terminal())?;
-    match (&args.write, improved.variants.first()) {
-        (Some(path), Some(best)) => write_file(path, &best.text)?,
-        (Some(_), None) => remark("nothing was written: no variant is better"),
-        (None, _) => {}
+    let improved = improve(&game, &wish, &interrupts(), terminal())?;
+    if let Some(path) = &args.write {
+        let nearest = improved.nearest.as_ref().filter(|nearest| args.even_by_chance && nearest.after.viable);
+        match improved.variants.first().or(nearest) {
+            Some(variant) => write_file(path, &variant.text)?,
+            None => remark(unwritten(&improved, args.even_by_chance)),
+        }
     }
     Ok(improved)
 }
 
-/// The figures before and after, and whether they prove anything.
-fn words(turned: &Turned) -> String {
-    let [before, after] =
-        [turned.before, turned.after].map(|i| format!("{:.2} ({:.2} – {:.2})", i.value, i.low, i.high));
-    let sure = if turned.real { "surely" } else { "perhaps by chance" };
-    format!("{} {before} → {after}, {sure}", turned.criterion)
+/// Why there is nothing to write.
+fn unwritten(improved: &Improved, even_by_chance: bool) -> &'static str {
+    let viable = improved.nearest.as_ref().is_some_and(|nearest| nearest.after.viable);
+    match (viable, even_by_chance) {
+        (true, false) => "nothing was written: no variant is surely better; --even-by-chance writes the nearest",
+        _ => "nothing was written: no viable variant looks better",
+    }
+}
+
+/// A score with its interval.
+fn score(looks: &Looks) -> String {
+    format!("score {:.2} ({:.2} – {:.2})", looks.score, looks.low, looks.high)
+}
+
+/// What a variant does, a line for each thing.
+fn effects(variant: &Variant, original: &Looks) -> Vec<String> {
+    let doubt = |turned: &Turned| if turned.real { "" } else { ", perhaps by chance" };
+    let turned = |word: &str, turned: &Turned| match turned.criterion {
+        // What it was is said above, at length.
+        "copy-cat" => format!("{word}{}: now {}", doubt(turned), turned.now),
+        _ => format!("{word}{}: {}; now {}", doubt(turned), turned.was, turned.now),
+    };
+    let compared = match (variant.real, variant.after.score > original.score) {
+        (true, true) => "surely better",
+        (true, false) => "surely lower",
+        _ => "the difference may be chance",
+    };
+    let mut said = vec![format!("{}, {compared}", score(&variant.after))];
+    said.extend(variant.mended.iter().map(|check| turned("mends", check)));
+    said.extend(variant.broken.iter().map(|check| turned("spoils", check)));
+    said
 }
 
 impl Report for Improved {
     fn text(&self, page: &Page) -> String {
-        let Looks { score, low, high, .. } = &self.original;
-        let mut out = format!("{}: score {score:.2} ({low:.2} – {high:.2})\n", page.bold(&self.game));
-        match self.original.marked.as_slice() {
-            [] => out += "  no flaws\n",
-            flaws => flaws.iter().for_each(|(mark, flaw)| out += &page.wrap(&format!("  {mark} "), flaw)),
+        let verdict = if self.original.viable { "viable" } else { "not viable" };
+        let mut out = format!("{}: {}, {verdict}\n", page.bold(&self.game), score(&self.original));
+        let mut flaws = self.original.marked().peekable();
+        if flaws.peek().is_none() {
+            out += "  no flaws\n";
         }
+        flaws.for_each(|(mark, flaw)| out += &page.wrap(&format!("  {mark} "), flaw));
         let tried = counted(self.tried as usize, "variant");
-        out += &format!("\n{tried} tried, {} of them do not work or have no winners\n", self.dropped);
+        let stopped = if self.stop == "interrupted" { ", then interrupted" } else { "" };
+        let alike = match self.alike {
+            0 => String::new(),
+            n => format!(
+                "; {} as the game or as another variant",
+                if n == 1 { "1 more plays the same".into() } else { format!("{n} more play the same") }
+            ),
+        };
+        let summary = format!(
+            "{tried} tried{stopped}: {} dropped (it does not work, is slow or nobody wins); {} had a second look, with other games{alike}.",
+            self.dropped, self.again
+        );
+        out += &format!("\n{}", page.wrap("", &summary));
         if self.variants.is_empty() {
-            return out + "none is better\n";
+            return out + "\n" + &page.wrap("", &none(self));
         }
-        out.push('\n');
-        let rows = self.variants.iter().map(|variant| {
-            let Looks { score, low, high, .. } = &variant.after;
-            let mut effect = Vec::new();
-            effect.extend(variant.mended.iter().map(|turned| format!("mends {}", words(turned))));
-            effect.extend(variant.broken.iter().map(|turned| format!("spoils {}", words(turned))));
-            effect.push(match (variant.real, *score > self.original.score) {
-                (true, true) => "a better score, surely".into(),
-                (true, false) => "a lower score, surely".into(),
-                _ => "the score may differ by chance".into(),
-            });
-            let verdict = if variant.after.viable { "viable" } else { "not viable" };
-            vec![
-                variant.changes.join("; "),
-                format!("{score:.2} ({low:.2} – {high:.2})"),
-                verdict.to_string(),
-                effect.join("; "),
-            ]
-        });
-        out += &draw(page, Fit::Wrap, &["CHANGE", "SCORE", "VERDICT", "WHAT IT DOES"], rows.collect(), &[]);
+        for (number, variant) in (1..).zip(&self.variants) {
+            out += &format!("\n{}", page.wrap(&format!("{number}. "), &variant.changes.join("; ")));
+            effects(variant, &self.original).iter().for_each(|line| out += &page.wrap("   ", line));
+        }
         out
     }
+}
+
+/// That no variant is better, and which comes nearest.
+fn none(improved: &Improved) -> String {
+    let Some(nearest) = &improved.nearest else { return "No variant works.".to_string() };
+    let why = match nearest.after.flaws.first() {
+        Some(flaw) => format!("{}, not viable: {flaw}", score(&nearest.after)),
+        None => effects(nearest, &improved.original).join("; "),
+    };
+    format!("No variant is viable and better beyond chance; the nearest: {} ({why}).", nearest.changes.join("; "))
 }

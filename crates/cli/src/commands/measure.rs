@@ -8,7 +8,7 @@ pub use manner::Manner;
 use crate::output::{Report, terminal, writable, write_file};
 use crate::page::Page;
 use crate::table::{Fit, draw};
-use ludi::measure::{Measured, library, measure_all, percent};
+use ludi::measure::{self, Measured, library, measure_all, percent};
 use ludi::record::kept::on_paper;
 use ludi::{Error, Finder};
 use serde::Serialize;
@@ -17,7 +17,8 @@ use text::full;
 /// Measure whether a game is any good
 ///
 /// Lets a player play the game against itself and says what that shows: whether games end, whether they are fair, how
-/// long they take, and 57 criteria with 95 % intervals. The default takes about a minute; --quick answers in seconds.
+/// long they take, and criteria with 95 % intervals: 51 of 57, and the six slow ones if they count towards the score, are named in the weights or --all
+/// is given. The default takes about a minute; --quick answers in seconds.
 /// The same seed gives the same figures, whatever the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -27,6 +28,8 @@ use text::full;
   ludi measure mygame.ludi --quick --record games.json
   ludi measure mygame.ludi --quick --check     exit code 1 unless it is viable
   ludi measure chess --quick --json
+  ludi measure teiglith --paper                under the conditions of Browne and Maire's paper
+  ludi measure hex --all --weights mine.txt    slow criteria too, whatever they weigh
   ludi measure --library --csv library.csv     every game of the library, all 57 criteria")]
 pub struct Args {
     /// Names of games, or files
@@ -37,6 +40,9 @@ pub struct Args {
     library: bool,
     #[command(flatten)]
     manner: Manner,
+    /// Measure slow criteria too that weigh nothing and that the weights do not name
+    #[arg(long, conflicts_with = "quick")]
+    all: bool,
     /// Write a page with charts, diagrams and puzzles, to open in a browser (one game only)
     #[arg(long, value_name = "FILE", value_parser = writable)]
     html: Option<String>,
@@ -70,7 +76,7 @@ pub fn run(args: &Args) -> Result<Shown, Error> {
     if args.html.is_some() && names.len() > 1 {
         return Err(Error::usage("a page is about one game").hint("measure the games one by one to get a page each"));
     }
-    let manner = args.manner.options();
+    let manner = measure::Manner { all: args.all, ..args.manner.options() };
     let mut records = Vec::new();
     let each = &mut |name: &str, assessed: &ludi::measure::Assessed<'_>| {
         if args.record.is_some() {

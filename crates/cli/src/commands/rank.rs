@@ -6,22 +6,24 @@ use crate::output::{Report, terminal, writable, write_file};
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::Error;
-use ludi::survey::{FromComparisons, RankOptions, Ranked, rank};
+use ludi::survey::{FromComparisons, FromLikings, RankOptions, Ranked, rank};
 
 /// Which games do people like best?
 ///
 /// FILE holds comparisons (columns first, second, preferred: the games in the order in which they were shown, and which was preferred, or
-/// `tie`; or columns preferred, other where the order is not known) or ratings (name, rating, raters). Comparisons are ranked
+/// `tie`; or columns preferred, other where the order is not known), ratings (name, rating, raters), or what people said after each of several plays
+/// (game, round, answer, participant, as the studio writes them; an answer is liked, neutral or disliked). Comparisons are ranked
 /// in two ways: by the cross-entropy method, which looks for the order that agrees with most of them, and by Bradley and Terry's model
 /// with ties and an order effect. The share a ranking agrees with is shown twice: for the comparisons it was made from, which flatters, and for
-/// comparisons it has not seen.
+/// comparisons it has not seen. Likings are counted as in Fig. 7 of Halim, Baig and Zafar: who disliked a game after any play dislikes it, else who
+/// liked it after any likes it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi rank data/human-ratings.csv
   ludi rank comparisons.csv --seed 2 --resamples 1000
   ludi rank comparisons.csv --csv ranks.csv --json")]
 pub struct Args {
-    /// Comparisons or ratings
+    /// Comparisons, ratings or likings
     #[arg(value_name = "FILE")]
     file: String,
     /// Write the ranks as a table
@@ -61,6 +63,7 @@ impl Report for Ranked {
     fn text(&self, page: &Page) -> String {
         match self {
             Ranked::Comparisons(found) => compared(found, page),
+            Ranked::Likings(found) => liked(found, page),
             Ranked::Ratings(found) => {
                 let rows = found.games.iter().map(|game| {
                     vec![
@@ -83,6 +86,26 @@ impl Report for Ranked {
             }
         }
     }
+}
+
+fn liked(found: &FromLikings, page: &Page) -> String {
+    let rows = found.games.iter().map(|game| {
+        let mut row = vec![format!("{:.0}", game.rank.value), figures::rank(&game.rank), game.game.clone()];
+        row.extend([format!("{:.0} %", 100.0 * game.share.value), figures::bounds(&game.share)]);
+        row.extend([game.liked, game.neutral, game.disliked].map(|count| count.to_string()));
+        row
+    });
+    let header = ["RANK", "95 %", "GAME", "LIKED BY", "95 %", "LIKED", "NEUTRAL", "DISLIKED"];
+    let mut out = draw(page, Fit::Wrap, &header, rows.collect(), &[0, 3, 5, 6, 7]);
+    let plays = counted(found.rounds as usize, "play");
+    out.push('\n');
+    out += &page.wrap("", &format!("People who disliked a game after any of {plays} dislike it; of the others, those who liked it after any like it."));
+    if found.unfinished > 0 {
+        let words =
+            format!("Not counted: {} of somebody who did not play all of them.", counted(found.unfinished, "opinion"));
+        out += &page.wrap("", &words);
+    }
+    out
 }
 
 fn compared(found: &FromComparisons, page: &Page) -> String {

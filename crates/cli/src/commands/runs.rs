@@ -1,6 +1,6 @@
 //! `ludi runs`
 
-use crate::numbers::{counted, grouped};
+use crate::numbers::{counted, grouped, percent};
 use crate::output::{Report, writable, write_file};
 use crate::page::Page;
 use crate::table::{Fit, draw};
@@ -72,9 +72,9 @@ fn account(run: &Account, page: &Page) -> String {
     let mut rows = vec![vec!["made".to_string(), grouped(run.made), String::new()]];
     rows.extend(run.dropped.iter().map(|d| vec![format!("- {}", d.check), grouped(d.count), d.reason.clone()]));
     rows.push(vec!["kept".into(), grouped(run.kept), String::new()]);
-    let [share, low, high] = run.viable_share.map(|x| 100.0 * x);
-    let share = format!("{share:.1} % of those made ({low:.1} – {high:.1})");
-    rows.push(vec![run.passes.into(), grouped(run.viable), share]);
+    let [made, kept] = [run.viable_share, run.viable_share_of_kept].map(percent);
+    let shares = format!("{kept} of those kept, {made} of those made");
+    rows.push(vec![run.passes.into(), grouped(run.viable), shares]);
     if run.measured_again > 0 {
         rows.push(vec![AGAIN.into(), grouped(run.measured_again), "not among those made".into()]);
     }

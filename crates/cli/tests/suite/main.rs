@@ -7,6 +7,7 @@ mod describe;
 mod entertainment;
 mod evolve;
 mod hostile;
+mod improve;
 mod kin;
 mod kit;
 mod learn;

@@ -13,15 +13,17 @@ fn fast(args: &[&str]) -> crate::kit::Answer {
 fn a_measurement_says_what_it_means() {
     let told = fast(&["measure", "tic-tac-toe", "--preferred-length", "9"]).exits(0);
     assert!(
-        told.out.starts_with("Tic-Tac-Toe: not viable\n8 games of ab:nodes=30 against itself, seed 1\n"),
+        told.out.starts_with(
+            "Tic-Tac-Toe: not viable, as far as these games can tell\n8 games of ab:nodes=30 against itself, seed 1\n"
+        ),
         "{}",
         told.out
     );
-    told.says("✗ 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
-        .says("\n  a game takes 8.8 turns (95 %: ")
+    told.says("· 0 % (at most 32 %) of the games last ten turns or more: most are over before\n  they begin")
+        .says("\n  a game takes 8.5 turns (95 %: ")
         .says("\nscore ")
         .says("\nviability\n")
-        .says("  board size                0.09");
+        .says("  board size                 0.09");
     fast(&["measure", "tic-tac-toe", "--check"]).exits(1);
     fast(&["measure", "tic-tac-toe", "breakthrough", "--opening", "0"]).exits(0).says("GAME").says("Breakthrough");
 }
@@ -88,7 +90,12 @@ fn figures_as_data() {
     let checks = json["checks"].as_array().expect("a list");
     assert_eq!(checks.len(), json["verdicts"].as_array().expect("a list").len());
     assert!(checks.iter().all(|check| check["id"].is_string() && check["sure"].is_boolean()));
-    assert_eq!(checks.iter().all(|check| check["passes"] == true), json["viable"] == true);
+    assert!(
+        checks.iter().all(|check| (check["id"] == "triviality") != (check["decides"] == true)),
+        "ten turns are ours"
+    );
+    let sound = |check: &serde_json::Value| check["passes"] == true || check["decides"] == false;
+    assert_eq!(checks.iter().all(sound), json["viable"] == true);
     let viable = json["viable"].as_bool().expect("yes or no");
     assert_eq!(viable, json["reasons"].as_array().expect("a list").is_empty());
 }
@@ -108,7 +115,87 @@ fn weights_come_from_a_file() {
         .remarks("--quick leaves slow criteria out of the score: depth");
     ludi(&["measure", "tic-tac-toe", "--quick", "--trials", "4", "--lead", "search", "--player", "random"])
         .exits(0)
-        .remarks("random has no view of its own; leads are the policy's");
+        .remarks("random has no view of its own: leads say nothing");
+}
+
+#[test]
+fn what_weighs_nothing_is_not_measured_unless_it_is_asked_for() {
+    let measured = |more: &[&str]| {
+        let line = ["measure", "tic-tac-toe", "--player", "ab:nodes=10", "--trials", "2", "--json"];
+        ludi(&[&line, more].concat()).exits(0).json()
+    };
+    let slow =
+        ["robustness-random", "robustness-defensive", "robustness-obstructive", "depth", "puzzle-quality", "foul-up"];
+    let left_out = |json: &serde_json::Value| -> Vec<String> {
+        let list = json["left_out"].as_array().expect("a list");
+        list.iter().filter_map(|id| id.as_str().map(str::to_string)).collect()
+    };
+    let usual = measured(&[]);
+    assert_eq!(left_out(&usual), slow);
+    assert!(slow.iter().all(|id| usual["criteria"][id].is_null()));
+    let all = measured(&["--all"]);
+    assert!(left_out(&all).is_empty() && slow.iter().all(|id| all["criteria"][id].is_object()));
+    // The paper's weights name puzzle quality without a weight: it is measured, and adds nothing.
+    let paper = measured(&["--weights", "paper"]);
+    assert_eq!(left_out(&paper), slow.iter().filter(|id| **id != "puzzle-quality").copied().collect::<Vec<_>>());
+    assert_eq!(paper["criteria"]["puzzle-quality"], all["criteria"]["puzzle-quality"], "whatever else is measured");
+    assert_eq!((&paper["score"], paper["settings"]["weights"].as_str()), (&usual["score"], Some("paper")));
+    ludi(&["measure", "tic-tac-toe", "--quick", "--all"]).exits(2).remarks("cannot be used with");
+    // Tables and comparisons have everything.
+    let table = folder("all").join("all.csv");
+    let path = table.to_str().expect("UTF-8");
+    measured(&["--csv", path]);
+    let rows = std::fs::read_to_string(&table).expect("it was written");
+    assert!(rows.contains(",--player ab:nodes=10 --trials 2 --seed 1 --all,"), "{rows}");
+    let line = ["compare", "tic-tac-toe", "tic-tac-toe", "--player", "ab:nodes=10", "--trials", "2", "--json"];
+    let compared = ludi(&line).exits(0).json();
+    let depth =
+        compared["criteria"].as_array().expect("a list").iter().find(|row| row["id"] == "depth").expect("a row");
+    assert!(depth["values"][0].is_object(), "{depth}");
+}
+
+#[test]
+fn weights_and_tables_of_earlier_versions_are_read() {
+    let dir = folder("earlier");
+    let old = file(&dir, "old.txt", "momentum 1\ncloseness 3\nbias 1\n");
+    let new = file(&dir, "new.txt", "momentum-1 1\nbias 1\n");
+    let score =
+        |path: &str| fast(&["measure", "yavalath", "--weights", path, "--json"]).exits(0).json()["score"].clone();
+    assert_eq!(score(&old), score(&new));
+    fast(&["measure", "yavalath", "--weights", &old])
+        .exits(0)
+        .remarks("measured no longer and adds nothing: closeness");
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/experiment-2/weights.txt");
+    fast(&["measure", "yavalath", "--weights", kept]).exits(0);
+    let table = file(&dir, "old.csv", "game,options,trials,viable,mean_length,score\n");
+    fast(&["measure", "yavalath", "--csv", &table]).exits(2).remarks("of an earlier version");
+}
+
+#[test]
+fn the_papers_conditions_are_its_test_its_ko_and_its_player() {
+    // Two kings on two squares each: back and forth for ever, unless that is forbidden.
+    let dir = folder("paper");
+    let text = "(game Shuffle (board (tiling square) (size 2)) (pieces (King All (moves (move
+        (pre (and (owner from) (empty to) (connected))) (action (pop) (push))))))
+        (start (place (King White) A1) (place (King Black) B2)) (end (All lose (no-move))))";
+    let path = file(&dir, "shuffle.ludi", text);
+    let usual = ludi(&["measure", &path, "--quick", "--trials", "8", "--json"]).exits(0).json();
+    assert_eq!(usual["criteria"]["drawishness"]["value"], 1.0, "the third repetition draws");
+    let paper = ludi(&["measure", &path, "--quick", "--trials", "8", "--paper", "--json"]).exits(0).json();
+    assert_eq!(paper["criteria"]["completion"]["value"], 1.0, "somebody runs out of new positions");
+    assert_eq!((&paper["settings"]["paper"], &usual["settings"]["paper"]), (&true.into(), &false.into()));
+    assert_eq!(paper["settings"]["player"], "ab:depth=2,nodes=5000,beam=20,quiet=off");
+    let parts = |json: &serde_json::Value| -> Vec<String> {
+        let checks = json["checks"].as_array().expect("a list").iter().filter(|check| check["decides"] == true);
+        checks.filter_map(|check| check["id"].as_str().map(str::to_string)).collect()
+    };
+    assert_eq!(parts(&paper), ["drawishness", "timeouts", "balance", "advantage"]);
+    // What a text says about repetition stands.
+    let free = file(&dir, "free.ludi", text.replace("(start", "(play free-repeat) (start"));
+    let free = ludi(&["measure", &free, "--quick", "--trials", "2", "--paper", "--json"]).exits(0).json();
+    assert_eq!(free["criteria"]["timeouts"]["value"], 1.0, "and is a draw by the paper's count");
+    assert_eq!(parts(&free), ["drawishness", "timeouts"]);
+    assert_eq!(free["viable"], false);
 }
 
 #[test]
@@ -132,7 +219,7 @@ fn comparisons_tell_differences_from_noise() {
     let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
     told.says("Tic-Tac-Toe: not viable\n")
         .says("DIFFERENCE")
-        .says("✗ Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
+        .says("· Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
     let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
     let rows = json["criteria"].as_array().expect("a list");
     assert_eq!(rows.len(), 58, "the score and all criteria");
@@ -180,11 +267,22 @@ fn criteria_explain_themselves() {
         .says("intrinsic (16)")
         .says("viability (11)")
         .says("quality (30)")
-        .says("  drama-average ");
-    ludi(&["criteria", "drama average"]).exits(0).says("formula").says("paper, equation 4");
+        .says("  26*  drama-average ")
+        .says("  27   drama-maximum ");
+    ludi(&["criteria", "drama average"])
+        .exits(0)
+        .says("formula")
+        .says("equation 4")
+        .says("26, one of the paper's best 17");
+    ludi(&["criteria", "momentum"]).exits(0).says("momentum (1) (momentum-1)");
+    ludi(&["criteria", "closeness"]).exits(2).remarks("measured no longer");
     ludi(&["criteria", "drama"]).exits(2).remarks("did you mean drama-average or drama-maximum?");
     ludi(&["criteria", "duraton"]).exits(2).remarks("did you mean duration?");
-    assert_eq!(ludi(&["criteria", "--json"]).exits(0).json().as_array().expect("a list").len(), 57);
+    let all = ludi(&["criteria", "--json"]).exits(0).json();
+    let all = all.as_array().expect("a list");
+    assert_eq!(all.len(), 57);
+    assert!(all.iter().zip(0..).all(|(criterion, number): (_, u64)| criterion["number"] == number));
+    assert_eq!(all.iter().filter(|criterion| criterion["predictor"] == true).count(), 17);
 }
 
 #[test]

@@ -12,7 +12,7 @@ positions: 1,522 (proof-number search, 8 symmetric images taken as one)
 fn solve_gives_value_line_and_positions() {
     assert_eq!(ludi(&["solve", "tic-tac-toe"]).exits(0).out, TIC_TAC_TOE);
     ludi(&["solve", "valion"]).exits(0).says("the first player (White) wins in 5 steps").says("White wins");
-    ludi(&["solve", "teiglith"]).exits(0).says("drawn with best play").says("and so on (repetition)");
+    ludi(&["solve", "mu-torere"]).exits(0).says("drawn with best play").says("and so on (repetition)");
     ludi(&["solve", "tic-tac-toe", "--moves", "A1 B1"]).exits(0).says("the first player (White) wins in 5 steps");
     let json = ludi(&["solve", "dodgem", "--json"]).exits(0).json();
     assert_eq!((json["value"].as_str(), json["first_can_win"].as_bool()), (Some("first"), Some(true)));
@@ -28,7 +28,9 @@ fn solve_admits_what_it_does_not_know() {
         .says("known: nothing yet");
     let json = ludi(&["solve", "chess", "--limit", "1000", "--json"]).exits(1).json();
     assert!(json["value"].is_null() && json["obstacle"] == "limit");
-    ludi(&["solve", "go"]).exits(1).says("repetition is forbidden");
+    for name in ["go", "teiglith"] {
+        ludi(&["solve", name]).exits(1).says("repetition is forbidden");
+    }
     ludi(&["solve", "nonesuch"]).exits(2);
     ludi(&["solve", "tic-tac-toe", "--moves", "A1 A1"]).exits(1).remarks("not legal");
 }

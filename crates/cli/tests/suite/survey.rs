@@ -55,6 +55,37 @@ fn ratings_are_ranked_by_what_is_sure() {
 }
 
 #[test]
+fn likings_are_counted_as_in_the_papers_figure_7() {
+    let dir = folder("likings");
+    // As the studio writes them: Ann likes Hex in the end, Bob disliked it once, Cid gave up; all dislike Nim, or do not care.
+    let rows = "game,round,answer,participant,presentation,source,given
+hex,1,neutral,ann,1,library,1
+hex,2,liked,ann,1,library,2
+hex,3,neutral,ann,1,library,3
+hex,1,liked,bob,2,library,1
+hex,2,liked,bob,2,library,2
+hex,3,disliked,bob,2,library,3
+hex,1,disliked,cid,3,library,1
+nim,1,neutral,ann,4,library,4
+nim,2,neutral,ann,4,library,5
+nim,3,neutral,ann,4,library,6
+nim,1,neutral,bob,5,library,4
+nim,2,disliked,bob,5,library,5
+nim,3,liked,bob,5,library,6
+";
+    let path = file(&dir, "plays.csv", rows);
+    let found = ludi(&["rank", &path, "--json"]).exits(0).json();
+    let counts = |i: usize| ["people", "liked", "neutral", "disliked"].map(|what| found["games"][i][what].as_u64());
+    assert_eq!((found["games"][0]["game"].as_str(), counts(0)), (Some("hex"), [2, 1, 0, 1].map(Some)));
+    assert_eq!((found["games"][1]["game"].as_str(), counts(1)), (Some("nim"), [2, 0, 1, 1].map(Some)));
+    assert_eq!((found["rounds"].as_u64(), found["unfinished"].as_u64()), (Some(3), Some(1)));
+    assert_eq!(found["games"][0]["share"]["value"].as_f64(), Some(0.5));
+    ludi(&["rank", &path]).exits(0).says("50 %").says("Not counted: 1 opinion");
+    let wrong = file(&dir, "wrong.csv", rows.replace("nim,3,liked", "nim,3,loved"));
+    ludi(&["rank", &wrong]).exits(2).remarks("wrong.csv:14:7: `loved` is not liked, neutral or disliked");
+}
+
+#[test]
 fn scores_agree_with_people() {
     let dir = folder("agree");
     let figure = dir.join("figure.svg").to_str().expect("UTF-8").to_string();

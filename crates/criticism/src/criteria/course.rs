@@ -38,13 +38,34 @@ pub fn stability(view: &View<'_>) -> Option<f64> {
 
 /// How often a good move is followed by another of the same player.
 pub fn momentum(view: &View<'_>) -> Option<f64> {
-    let good: Vec<usize> = (0..view.len().saturating_sub(2)).filter(|&n| view.gain(n) >= NOTICED).collect();
-    super::share(good.into_iter().map(|n| view.gain(n + 2) >= NOTICED))
+    run(view, 1)
 }
 
-/// How often the lead shrinks back towards equality.
+/// How often a good move is followed by two more of the same player.
+pub fn momentum_of_two(view: &View<'_>) -> Option<f64> {
+    run(view, 2)
+}
+
+/// Share of the good moves after which their mover's next `more` moves are good too. Moves too near the end for that tell nothing.
+fn run(view: &View<'_>, more: usize) -> Option<f64> {
+    let good = |n: usize| view.gain(n) >= NOTICED;
+    let tell = (0..view.len().saturating_sub(2 * more)).filter(|&n| good(n));
+    super::share(tell.map(|n| (1..=more).all(|k| good(n + 2 * k))))
+}
+
+/// How often a turn brings the lead nearer to equality.
 pub fn correction(view: &View<'_>) -> Option<f64> {
-    super::share(view.lead.windows(2).map(|d| d[1].abs() <= d[0].abs() - NOTICED))
+    shrinking(view, 1)
+}
+
+/// How often two turns bring the lead nearer to equality.
+pub fn correction_of_two(view: &View<'_>) -> Option<f64> {
+    shrinking(view, 2)
+}
+
+/// Share of the turns after which the lead is smaller than so many turns before.
+fn shrinking(view: &View<'_>, turns: usize) -> Option<f64> {
+    super::share(view.lead.windows(turns + 1).map(|d| d[turns].abs() <= d[0].abs() - NOTICED))
 }
 
 /// How close the game is, on average.
@@ -113,6 +134,20 @@ mod tests {
         let v = view(&mut t, &[0.0, 0.2, 0.3, 0.5, 0.6, 0.5, 0.4]);
         // Good: turns 0 and 2 (first), of which 0 is followed by a good one, 2 is not; nothing later can be followed.
         assert!(close(momentum(&v), 0.5));
+        // Three in a row could begin at turns 0 and 1; the first was good, and turn 4 was not.
+        assert!(close(momentum_of_two(&v), 0.0));
+        let mut t = trial(&[], true);
+        let v = view(&mut t, &[0.0, 0.2, 0.2, 0.4, 0.4, 0.6, 0.4]);
+        assert!(close(momentum_of_two(&v), 1.0));
+    }
+
+    #[test]
+    fn corrections_are_of_one_turn_or_of_two() {
+        let mut t = trial(&[], true);
+        // What the reply takes back is no correction of the move before it: 0.5, 0.6, 0.3 shrinks over two turns.
+        let v = view(&mut t, &[0.5, 0.6, 0.3, 0.4, 1.0]);
+        assert!(close(correction(&v), 1.0 / 4.0));
+        assert!(close(correction_of_two(&v), 2.0 / 3.0));
     }
 
     #[test]

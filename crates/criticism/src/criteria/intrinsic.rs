@@ -26,23 +26,6 @@ pub fn rule_complexity(game: &Game) -> f64 {
     (lists(game.tree()) as f64 / 60.0).min(1.0)
 }
 
-/// Number of moves with their conditions and effects, of 30.
-pub fn movement_complexity(game: &Game) -> f64 {
-    let parts: usize = moves(game).map(|m| 1 + conditions(&m.pre) + conditions(&m.after) + m.post.len()).sum();
-    (parts as f64 / 30.0).min(1.0)
-}
-
-fn conditions(b: &Bool) -> usize {
-    match b {
-        Bool::True | Bool::False => 0,
-        Bool::And(parts) | Bool::Or(parts) => parts.iter().map(conditions).sum(),
-        Bool::Not(part) => conditions(part),
-        Bool::Xor(a, b) => conditions(a) + conditions(b),
-        Bool::If(a, b, c) => conditions(a) + conditions(b) + conditions(c),
-        _ => 1,
-    }
-}
-
 /// Number of piece types, of 6.
 pub fn piece_types(game: &Game) -> f64 {
     (game.ast().pieces.len() as f64 / 6.0).min(1.0)
@@ -197,16 +180,20 @@ fn mentioned(int: &Int, test: &dyn Fn(&Int) -> bool) -> bool {
         }
 }
 
+/// A goal is a stack of a height.
+pub fn goal_stack(game: &Game) -> f64 {
+    has_goal(game, |g| matches!(g, Goal::Stack { .. }))
+}
+
 /// Being unable to move decides.
-pub fn goal_no_move(game: &Game) -> f64 {
+pub fn goal_block(game: &Game) -> f64 {
     has_goal(game, |g| matches!(g, Goal::NoMove))
 }
 
-/// A goal is a score, a stack or a state, or something must be avoided.
+/// A goal is a score or a state, or something must be avoided.
 pub fn goal_other(game: &Game) -> f64 {
-    let counted = has_goal(game, |g| {
-        matches!(g, Goal::Score(_) | Goal::Stack { .. } | Goal::CellState(..) | Goal::PieceState(_) | Goal::Most(..))
-    });
+    let counted =
+        has_goal(game, |g| matches!(g, Goal::Score(_) | Goal::CellState(..) | Goal::PieceState(_) | Goal::Most(..)));
     let misere = |cond: &Bool| mentions(cond, &|g| !matches!(g, Goal::NoMove | Goal::Full | Goal::Passed));
     let avoided = |c: &gdl::ast::Clause| c.result == GameResult::Lose && misere(&c.cond);
     counted.max(yes(game.ast().end.clauses.iter().any(avoided)))
@@ -230,6 +217,17 @@ mod tests {
         for name in ["yavalath", "hex", "quixo", "slimetrail"] {
             assert!(!of(name, has_capture), "{name}");
         }
+    }
+
+    #[test]
+    fn stacks_and_blocks_are_goals_of_their_own() {
+        for name in ["mixtour", "skyline", "sample-051"] {
+            assert!(of(name, goal_stack), "{name}");
+        }
+        assert!(!of("mixtour", goal_other), "a stack is no other goal");
+        // Stacks that are only moved are no goal; nor is a board that is full.
+        assert!(!of("focus", goal_stack) && !of("tower-clobber", goal_stack));
+        assert!(of("amazons", goal_block) && of("teiglith", goal_block) && !of("yavalath", goal_block));
     }
 
     #[test]

@@ -39,13 +39,6 @@ pub fn uncertainty_late(views: &[&View<'_>], _: f64) -> Option<f64> {
     mean(curve(views)?.into_iter().map(|(t, lead)| (t - lead).min(1.0)))
 }
 
-/// How open the first part is.
-pub fn uncertainty_early(views: &[&View<'_>], _: f64) -> Option<f64> {
-    let curve = curve(views)?;
-    let weight: f64 = curve.iter().map(|(t, _)| 1.0 - t).sum();
-    Some(curve.iter().map(|(t, lead)| (1.0 - t) * (1.0 - lead.abs())).sum::<f64>() / weight)
-}
-
 /// How much of the game is over when the winner takes the lead for good.
 pub fn uncertainty_overall(view: &View<'_>) -> Option<f64> {
     let lead = view.winner_lead()?;
@@ -101,7 +94,6 @@ mod tests {
         let late = uncertainty_late(&[&v], 60.0).unwrap();
         assert!((late - (0.5 - 0.125)).abs() < 0.01, "{late}");
         assert_eq!(uncertainty_overall(&v), Some(1.0));
-        assert!(uncertainty_early(&[&v], 60.0).unwrap() > 0.95);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub mod choices;
 pub mod contact;
 pub mod course;
+pub mod history;
 pub mod intrinsic;
 pub mod leads;
 pub mod slow;
@@ -12,7 +13,7 @@ mod table_quality;
 mod table_viability;
 pub mod viability;
 
-pub use table::{CRITERIA, find};
+pub use table::{BEST, CRITERIA, find, number};
 
 use crate::view::View;
 use engine::Game;
@@ -22,10 +23,10 @@ use engine::Game;
 pub enum Category {
     /// The rules and the equipment.
     Intrinsic,
-    /// Whether games end, fairly.
-    Viability,
     /// What the games are like.
     Quality,
+    /// Whether games end, fairly.
+    Viability,
 }
 
 impl Category {
@@ -94,7 +95,8 @@ pub struct Criterion {
     pub about: &'static str,
     /// The formula.
     pub formula: &'static str,
-    /// Where the definition comes from; if reconstructed, why so.
+    /// What of it is known first hand (the paper and its drafts), second hand (readers of the thesis, and systems that follow it) and third hand
+    /// (what readers are said to have said), and what is ours.
     pub source: &'static str,
     /// How it is computed.
     pub measure: Measure,

@@ -1,4 +1,4 @@
-//! The 11 criteria of this kind: whether games end, fairly.
+//! The 11 criteria of this kind: whether games end, fairly. Numbers 46 to 56.
 
 use super::Category::Viability;
 use super::Measure::{All, Each, Slow};
@@ -12,20 +12,12 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         "completion",
         Viability,
         UNIT,
-        ["How often somebody wins.", "wins / trials", "paper, equation 2"],
-        Each(viability::completion),
-    ),
-    row(
-        "duration",
-        "duration",
-        Viability,
-        UNIT,
         [
-            "How far game length is from the preferred length.",
-            "mean of min(1, |preferred - length| / preferred)",
-            "paper, equation 3, as the deviation the fitted weight belongs to",
+            "How often somebody wins.",
+            "wins / trials",
+            "first hand: name, number, one of the best 17, equation 2; second hand: the weight",
         ],
-        All(viability::duration),
+        Each(viability::completion),
     ),
     row(
         "balance",
@@ -35,7 +27,7 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "How evenly the two sides win.",
             "1 - |wins of one - wins of the other| / wins",
-            "named by readers of the thesis",
+            "first hand: that the viability test asks for it; second hand: name and formula",
         ],
         All(viability::balance),
     ),
@@ -47,7 +39,7 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "How much it matters who moves first.",
             "|wins of who began - half the wins| / half the wins",
-            "named by readers of the thesis",
+            "first hand: that the viability test asks for it; second hand: name and formula",
         ],
         All(viability::advantage),
     ),
@@ -56,7 +48,11 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         "drawishness",
         Viability,
         UNIT,
-        ["How often games are drawn.", "draws / trials", "named by readers of the thesis; formula after Ludii"],
+        [
+            "How often games are drawn.",
+            "draws / trials",
+            "first hand: that the viability test asks for it; second hand: the name, formula after Ludii; unlike the paper it does not count trials cut off",
+        ],
         Each(viability::drawishness),
     ),
     row(
@@ -67,9 +63,41 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "How often games do not end.",
             "trials cut off / trials",
-            "named by readers of the thesis; formula after Ludii",
+            "first hand: that the viability test asks for it; second hand: the name, formula after Ludii",
         ],
         Each(viability::timeouts),
+    ),
+    row(
+        "duration",
+        "duration",
+        Viability,
+        UNIT,
+        [
+            "How far game length is from the preferred length.",
+            "mean of min(1, |preferred - length| / preferred)",
+            "first hand: name, number, one of the best 17, equation 3 (its drafts divide by the number of trials, which the print forgets); second hand: the weight, as of the deviation, which is one minus the printed value",
+        ],
+        All(viability::duration),
+    ),
+    row(
+        "triviality",
+        "substance",
+        Viability,
+        UNIT,
+        [
+            "How often games last ten turns or more.",
+            "1 - share of trials shorter than 10 turns",
+            "ours, to fill the count of 11; no part of the paper's viability test",
+        ],
+        Each(viability::triviality),
+    ),
+    row(
+        "playability",
+        "playability",
+        Viability,
+        UNIT,
+        ["How often players can move.", "1 - share of turns with nothing but a pass", "ours, to fill the count of 11"],
+        Each(viability::playability),
     ),
     row(
         "robustness-random",
@@ -79,7 +107,7 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "Whether skill beats chance.",
             "max(0, 2 s - 1), s the score against a random player",
-            "named in the paper; formula reconstructed",
+            "first hand: that there is such a slow criterion; formula and category ours",
         ],
         Slow(slow::superiority),
     ),
@@ -91,7 +119,7 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "Whether an overly defensive player can stop games from ending.",
             "share of games against a defensive player that somebody wins",
-            "named in the paper; formula reconstructed",
+            "first hand: that there is such a slow criterion; formula and category ours",
         ],
         Slow(slow::average),
     ),
@@ -103,32 +131,8 @@ pub(super) const VIABILITY: [Criterion; 11] = [
         [
             "Whether an obstructive player can stop games from ending.",
             "share of games against an obstructive player that somebody wins",
-            "named in the paper; formula reconstructed",
+            "first hand: that there is such a slow criterion; formula and category ours",
         ],
         Slow(slow::average),
-    ),
-    row(
-        "triviality",
-        "substance",
-        Viability,
-        UNIT,
-        [
-            "How often games last ten turns or more.",
-            "1 - share of trials shorter than 10 turns",
-            "reconstructed to fill the count of 11: trivial games are what the paper's checks drop",
-        ],
-        Each(viability::triviality),
-    ),
-    row(
-        "playability",
-        "playability",
-        Viability,
-        UNIT,
-        [
-            "How often players can move.",
-            "1 - share of turns with nothing but a pass",
-            "reconstructed to fill the count of 11",
-        ],
-        Each(viability::playability),
     ),
 ];

@@ -1,5 +1,6 @@
 //! The four metrics, each the mean of a few games.
 
+use super::told::{Told, tell};
 use super::track::{Played, play, winner};
 use crate::measure::student;
 use crate::play::part;
@@ -100,6 +101,14 @@ pub fn measure(game: &Game, settings: &Settings) -> Metrics {
         arrivals,
         length: around(&of(|game| f64::from(game.plies)), f64::INFINITY),
     }
+}
+
+/// The games that [`measure`] plays, told in full: those of the controller, and those of the strong player against the weak one with the strong one's
+/// side.
+pub fn plays(game: &Game, settings: &Settings) -> (Vec<Told>, Vec<(Player, Told)>) {
+    let own = series(game, [&settings.controller; 2], settings, "controller", tell);
+    let duels = series(game, [&settings.strong, &settings.weak], settings, "intelligence", tell);
+    (own, duels.into_iter().enumerate().map(|(index, told)| (side(index), told)).collect())
 }
 
 /// The side the first player of a series has in a game: sides alternate, and with them who begins.

@@ -7,7 +7,9 @@
 
 pub mod learnability;
 mod metrics;
+mod told;
 mod track;
 
-pub use metrics::{Metrics, Settings, measure, scaled};
+pub use metrics::{Metrics, Settings, measure, plays, scaled};
+pub use told::{Made, Told};
 pub use track::{Played, play, winner};

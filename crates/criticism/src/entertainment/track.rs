@@ -116,7 +116,8 @@ pub fn winner(game: &Game, players: [&mut (dyn Chooses + '_); 2], plies: u32, rn
     won_by(&run(game, players, plies, rng, |_, _, _| ()))
 }
 
-fn won_by(position: &Position<'_>) -> Option<Player> {
+/// The seat that won.
+pub(super) fn won_by(position: &Position<'_>) -> Option<Player> {
     match position.outcome_by_seat()? {
         Outcome::Win(seat) => Some(seat),
         _ => None,
@@ -124,7 +125,7 @@ fn won_by(position: &Position<'_>) -> Option<Player> {
 }
 
 /// Plays to the end. After each step `visit` is told the step, the mover if his turn is over, and the position.
-fn run<'g>(
+pub(super) fn run<'g>(
     game: &'g Game,
     mut players: [&mut (dyn Chooses + '_); 2],
     plies: u32,

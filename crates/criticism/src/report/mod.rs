@@ -129,10 +129,12 @@ fn colophon(subject: &Subject<'_>) -> String {
     let Subject { settings, found, .. } = subject;
     let stop = match found.stop {
         Stop::Done => "all that were asked for",
+        Stop::Decided => "enough to decide every check",
         Stop::Precise => "enough for the precision asked for",
         Stop::Work => "fewer than usual, for a game of so much work",
-        Stop::Budget => "as many as were allowed, though not all figures are as precise as asked for",
+        Stop::Budget => "as many as were allowed, though not everything is decided",
     };
+    let [glance, searched, rolled] = found.measurement.scale.weights;
     let [one, two] = settings.players.each_ref().map(|player| escape(&player.to_string()));
     let players = if one == two { format!("{one} against itself") } else { format!("{one} against {two}") };
     let rows = [
@@ -145,12 +147,12 @@ fn colophon(subject: &Subject<'_>) -> String {
                 counted(settings.opening as usize, "turn")
             ),
         ),
-        ("length", format!("{} turns preferred; a trial is cut off at twice that", settings.preferred)),
+        ("length", format!("{} turns preferred; a trial is cut off at {}", settings.preferred, settings.limit)),
         (
             "leads",
             format!(
-                "chance of who moved last = 1 / (1 + exp(−(k · advice + t))), k = {:.2} and t = {:.2} fitted to these trials",
-                found.measurement.scale.slope, found.measurement.scale.tempo
+                "chance of who moved last = 1 / (1 + exp(−({glance:.2} · glance + {searched:.2} · search + {rolled:.2} · random games + {:.2}))), fitted to these trials",
+                found.measurement.scale.tempo
             ),
         ),
         ("intervals", "95 %: Wilson for shares, bootstrap over trials for the rest".to_string()),

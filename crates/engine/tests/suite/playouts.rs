@@ -85,7 +85,9 @@ fn published_games_play_as_computed() {
     ];
     for (name, first, second, draws, mean) in known {
         let n = if name == "Sample-004" { 2_000 } else { 20_000 };
-        let p = playout::run(&named(name), 9, n);
+        // The printed trees, which do not say that repetition is forbidden, as the third repetition draws them.
+        let printed = gdl::library::find(name).expect("in the library").text.replace("(play no-repeat)", "");
+        let p = playout::run(&compile(&printed), 9, n);
         let (m, v) = length(&p);
         assert!((m - mean).abs() < 4.5 * (v / n as f64).sqrt() + 0.1, "{name}: length {m}, known {mean}");
         for (count, share) in [(p.first_wins, first), (p.second_wins, second), (p.draws, draws)] {

@@ -1,4 +1,4 @@
-//! What a variant has of its own: what was changed, in words, and a name.
+//! What a variant has of its own: what was changed, as ludemes, and a name.
 
 use crate::kin::tree;
 use gdl::distance::{Change, differences};
@@ -9,7 +9,7 @@ use gdl::tree::{Node, same};
 const GLANCE: usize = 90;
 
 /// What differs, as ludemes.
-pub fn changes(before: &str, after: &str) -> Vec<String> {
+pub fn ludemes(before: &str, after: &str) -> Vec<String> {
     let (Some(a), Some(b)) = (tree(before), tree(after)) else { return Vec::new() };
     let parts = differences(&a, &b);
     let list = |text: &str| text.starts_with('(');
@@ -82,11 +82,11 @@ mod tests {
     #[test]
     fn changes_of_different_numbers_read_differently() {
         let game = of("tic-tac-toe");
-        let said = |new: &str| changes(game, &game.replace("(size 3 3)", new));
+        let said = |new: &str| ludemes(game, &game.replace("(size 3 3)", new));
         assert_eq!(said("(size 3 4)"), ["board: (size 3 3) → (size 3 4)"]);
         assert_eq!(said("(size 4 3)"), ["board: (size 3 3) → (size 4 3)"]);
         let swap = game.replace("(end (All", "(play swap-rule) (end (All");
-        assert_eq!(changes(game, &swap), ["with (play swap-rule)"]);
+        assert_eq!(ludemes(game, &swap), ["with (play swap-rule)"]);
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use crate::estimate::Estimate;
 use criticism::assess::Assessment;
+use criticism::copycat::{CopyCat, flaw};
 use criticism::verdict::{first_wins, unevenness};
 use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
-use strategy::contest::statistics::Interval;
+use strategy::contest::statistics::{Interval, share};
 
 /// How a game does.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -21,55 +22,100 @@ pub struct Looks {
     pub viable: bool,
     /// Texts of the checks it fails.
     pub flaws: Vec<String>,
-    /// The same with their marks.
     #[serde(skip)]
-    pub marked: Vec<(char, String)>,
-    /// Criteria of these checks.
-    #[serde(skip)]
-    pub failed: Vec<&'static str>,
-    /// What every check rests on.
-    #[serde(skip)]
-    checked: Vec<(&'static str, Interval)>,
+    checks: Vec<Judged>,
+}
+
+/// A check with what it rests on.
+#[derive(Clone, Debug)]
+struct Judged {
+    id: &'static str,
+    passes: bool,
+    sure: bool,
+    text: String,
+    /// With its mark, and what remains to be said.
+    marked: (char, String),
+    figure: Option<Interval>,
 }
 
 /// A check that only one of two games passes.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Turned {
-    /// The criterion it rests on.
+    /// The criterion it rests on, or `copy-cat`.
     pub criterion: &'static str,
-    /// Of the game as it was.
+    /// What it says of the game as it was.
+    pub was: String,
+    /// What it says of the variant.
+    pub now: String,
+    /// The figure of the game as it was.
     pub before: Estimate,
     /// Of the variant.
     pub after: Estimate,
-    /// The figures differ by more than chance, as many as were compared.
+    /// The variant's check is sure, and the figures differ by more than chance, as many as were compared.
     pub real: bool,
 }
 
+/// The check that nobody holds his own by mirroring.
+const COPYCAT: &str = "copy-cat";
+
 impl Looks {
-    /// What was found, in brief.
-    pub fn of(found: &Assessment) -> Looks {
+    /// What was found, in brief. `cats`: the copy-cats of the game, if anybody looked for them.
+    pub fn of(found: &Assessment, cats: Option<&[CopyCat]>) -> Looks {
         let Interval { value, low, high } = found.measurement.score;
-        let failed = || found.verdict.checks.iter().filter(|check| !check.passes);
         let figure = |id: &'static str| match id {
             // As the verdict sees it: what one game does not show is left open.
-            "advantage" => Some((id, unevenness(&first_wins(&found.trials)))),
-            _ => found.measurement.get(id).map(|figure| (id, figure)),
+            "advantage" => Some(unevenness(&first_wins(&found.trials))),
+            _ => found.measurement.get(id),
         };
+        let judged = found.verdict.checks.iter().map(|check| Judged {
+            id: check.id,
+            passes: check.passes,
+            sure: check.sure,
+            text: check.text.clone(),
+            marked: (check.mark(), format!("{}{}", check.text, check.doubt())),
+            figure: figure(check.id),
+        });
+        let mut checks: Vec<Judged> = judged.collect();
+        checks.extend(cats.map(copied));
         Looks {
             score: value,
             low,
             high,
-            viable: found.verdict.viable,
-            flaws: failed().map(|check| check.text.clone()).collect(),
-            marked: failed().map(|check| (check.mark(), format!("{}{}", check.text, check.doubt()))).collect(),
-            failed: failed().map(|check| check.id).collect(),
-            checked: found.verdict.checks.iter().filter_map(|check| figure(check.id)).collect(),
+            viable: found.verdict.viable && checks.iter().all(|check| check.id != COPYCAT || check.passes),
+            flaws: checks.iter().filter(|check| !check.passes).map(|check| check.text.clone()).collect(),
+            checks,
         }
+    }
+
+    /// Whether a player who only copies holds his own.
+    pub fn copied(&self) -> bool {
+        self.failed().any(|check| check.id == COPYCAT)
+    }
+
+    /// Takes over what another look at the same game says of copy-cats.
+    pub fn learn(&mut self, other: &Looks) {
+        let known = other.checks.iter().filter(|check| check.id == COPYCAT);
+        self.checks.extend(known.cloned());
+        self.viable &= !self.copied();
+    }
+
+    /// Whether more games would not make it viable.
+    pub fn hopeless(&self) -> bool {
+        self.failed().any(|check| check.sure)
+    }
+
+    fn failed(&self) -> impl Iterator<Item = &Judged> {
+        self.checks.iter().filter(|check| !check.passes)
+    }
+
+    /// The checks it fails with their marks.
+    pub fn marked(&self) -> impl Iterator<Item = &(char, String)> {
+        self.failed().map(|check| &check.marked)
     }
 
     /// Fewer flaws come first, then the higher score.
     pub fn order(&self, other: &Looks) -> std::cmp::Ordering {
-        self.failed.len().cmp(&other.failed.len()).then(other.score.total_cmp(&self.score))
+        self.failed().count().cmp(&other.failed().count()).then(other.score.total_cmp(&self.score))
     }
 
     fn interval(&self) -> Interval {
@@ -83,26 +129,49 @@ impl Looks {
 
     /// Checks that this game passes and `before` does not, with the figures of both, if so many variants were compared.
     pub fn mends(&self, before: &Looks, comparisons: usize) -> Vec<Turned> {
-        self.turned(before, before, self, comparisons)
+        self.turned(before, false, comparisons)
     }
 
     /// Checks that `before` passes and this game does not.
     pub fn spoils(&self, before: &Looks, comparisons: usize) -> Vec<Turned> {
-        self.turned(before, self, before, comparisons)
+        self.turned(before, true, comparisons)
     }
 
-    /// Every check of every variant is a comparison of its own.
-    fn turned(&self, before: &Looks, fails: &Looks, passes: &Looks, comparisons: usize) -> Vec<Turned> {
-        let of = |looks: &Looks, id: &str| looks.checked.iter().find(|(other, _)| *other == id).map(|(_, i)| *i);
-        let ids = fails.failed.iter().copied().filter(|id| !passes.failed.contains(id));
-        ids.filter_map(|criterion| {
-            let intervals = [of(before, criterion)?, of(self, criterion)?];
-            let [a, b] = &intervals;
-            let real = differ(a, b, comparisons * before.checked.len());
-            Some(Turned { criterion, before: (*a).into(), after: (*b).into(), real })
-        })
-        .collect()
+    /// Checks that `before` passes, or not, and this game the other way round. Every check of every variant is a comparison of its own.
+    fn turned(&self, before: &Looks, passed: bool, comparisons: usize) -> Vec<Turned> {
+        let pairs = before.checks.iter().filter(|check| check.passes == passed).filter_map(|was| {
+            let now = self.checks.iter().find(|now| now.id == was.id && now.passes != passed)?;
+            let [a, b] = [was.figure?, now.figure?];
+            // Two sure checks on two sides of a limit differ, whatever it is; of an unsure one the figures must say so.
+            let apart = was.sure || differ(&a, &b, comparisons * before.checks.len());
+            let [before, after] = [a, b].map(Estimate::from);
+            let [said, says] = [was, now].map(|check| check.text.clone());
+            Some(Turned { criterion: was.id, was: said, now: says, before, after, real: now.sure && apart })
+        });
+        pairs.collect()
     }
+}
+
+/// What copy-cats come to, as a check. It is sure that there is none only if every one of them was seen to fail.
+fn copied(cats: &[CopyCat]) -> Judged {
+    let found = flaw(cats);
+    let text = found.map_or_else(|| "nobody holds his own by copying his opponent".to_string(), CopyCat::words);
+    // One that never lost, but is no better than chance, or took too much work, leaves it open.
+    let undecided = |cat: &CopyCat| cat.games > 0 && cat.lost == 0 && cat.faith() >= 0.5;
+    let sure = found.is_some() || !cats.iter().any(|cat| cat.open || undecided(cat));
+    let best = cats.iter().map(|cat| cat.score.value).zip(cats).filter(|(_, cat)| cat.games > 0);
+    let best = best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cat)| cat.score);
+    let doubt = if sure { "" } else { " (more games could change this)" };
+    let mark = if !sure {
+        '~'
+    } else if found.is_some() {
+        '✗'
+    } else {
+        '✓'
+    };
+    let marked = (mark, format!("{text}{doubt}"));
+    let figure = found.map(|cat| cat.score).or(best).or(Some(share(0.0, 0)));
+    Judged { id: COPYCAT, passes: found.is_none(), sure, text, marked, figure }
 }
 
 /// By how much 95 % intervals grow so that all of so many comparisons hold together with that certainty (Bonferroni).

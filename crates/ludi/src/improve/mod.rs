@@ -1,29 +1,38 @@
 //! Small changes that mend a game.
 
 mod change;
+mod corrections;
+mod eye;
 mod looks;
+mod same;
+mod search;
+mod words;
 
 pub use looks::{Looks, Turned};
 
 use crate::error::Error;
 use crate::event::{Count, Listener};
-use crate::open::read;
 use crate::players::pool;
-use crate::runs::guarded;
-use change::{changes, named};
+use corrections::corrections;
 use criticism::screening::Screening;
 use criticism::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
+use eye::{Cats, Eye};
 use rayon::prelude::*;
 use schemars::JsonSchema;
+use search::Search;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use strategy::Policy;
 use synthesis::variants::Variants;
 
 /// Minutes of a search that nothing else stops.
 const MINUTES: f64 = 5.0;
+
+/// Variants looked at between two decisions what to measure again, whatever the number of threads.
+const BATCH: usize = 16;
 
 /// How variants are looked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -51,7 +60,7 @@ impl Default for Improve {
     }
 }
 
-/// A game and variants that may be better.
+/// A game and the variants that are better.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Improved {
     /// The game.
@@ -62,17 +71,27 @@ pub struct Improved {
     pub tried: u64,
     /// Variants that do not work, are slow or have no winners.
     pub dropped: u64,
+    /// Others as good at the first look, which play the same as the game or as another variant.
+    pub alike: u64,
+    /// Variants that were measured again, the best at the first look: so many comparisons are allowed for.
+    pub again: u64,
+    /// `done`, `time` or `interrupted`.
+    pub stop: &'static str,
     /// How the game itself does.
     pub original: Looks,
-    /// The best variants, best first.
+    /// Variants that are viable, and better by more than chance or without a flaw that the game has; best first.
     pub variants: Vec<Variant>,
+    /// If there are none, the one that comes nearest.
+    pub nearest: Option<Variant>,
 }
 
-/// A variant that may be better.
+/// A variant that was measured beside the original.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Variant {
-    /// What was changed, as ludemes.
+    /// What was changed, in the words of the rule sheet.
     pub changes: Vec<String>,
+    /// The same as ludemes.
+    pub ludemes: Vec<String>,
     /// How it does.
     pub after: Looks,
     /// The checks it passes and the original does not, with the figures of both.
@@ -81,56 +100,21 @@ pub struct Variant {
     pub broken: Vec<Turned>,
     /// The scores differ by more than chance, as many variants as were compared.
     pub real: bool,
+    /// It is viable, and surely has a better score or mends a flaw.
+    pub better: bool,
     /// The variant as a game of its own.
     pub text: String,
 }
 
-/// A game looked at once.
-struct Seen {
-    text: String,
-    policy: Policy,
-    looks: Looks,
-}
-
-/// How games are looked at, all alike.
-struct Eye {
-    screening: Screening,
-    weights: Weights,
-}
-
-impl Eye {
-    /// A variant, if it passes the screening. One that brings the judge down does not.
-    fn first(&self, text: &str, seed: u64) -> Result<Seen, String> {
-        guarded(|| {
-            let game = read(text)?;
-            self.screening.speed(&game, seed)?;
-            let policy = self.screening.policy(&game, &[], seed)?;
-            Ok(self.measured(&game, policy, 1, seed))
-        })
-        .unwrap_or_else(|why| Err(format!("judging it crashed: {why}")))
-    }
-
-    /// A game that was looked at, with other trials and three times as many. It is not screened again: a game that passed once is
-    /// listed, whatever another seed would say of its speed. `None` if that brings the judge down.
-    fn again(&self, seen: &Seen, seed: u64) -> Option<Looks> {
-        let game = read(&seen.text).expect("it was a game at the first look");
-        guarded(|| self.measured(&game, seen.policy.clone(), 3, seed).looks).ok()
-    }
-
-    fn measured(&self, game: &Game, policy: Policy, times: u64, seed: u64) -> Seen {
-        let trials = self.screening.trials.map(|trials| times * trials);
-        // More trials may take more work, each as much as before.
-        let measuring = times as f64 * self.screening.measuring;
-        let screening = Screening { trials, measuring, ..self.screening.clone() };
-        let found = screening.first(game, &policy, &self.weights, f64::MAX, seed);
-        Seen { text: game.text().to_string(), policy, looks: Looks::of(&found) }
-    }
-}
-
 /// Looks for variants that mend a game's flaws or play better. Those that seem to are measured again, with other games, beside the original.
-pub fn improve(game: &Game, wish: &Improve, listener: &dyn Listener) -> Result<Improved, Error> {
+/// When `enough` is set, what was found so far is the result.
+///
+/// # Errors
+/// The search was stopped before the game itself was measured; threads or the game cannot be had.
+pub fn improve(game: &Game, wish: &Improve, enough: &AtomicBool, listener: &dyn Listener) -> Result<Improved, Error> {
     let begin = Instant::now();
     let pool = pool(wish.threads)?;
+    let stopped = || enough.load(Ordering::Relaxed);
     let usual = Screening { nodes: wish.nodes, trials: [wish.trials; 2], ..Screening::default() };
     let screening = pool.install(|| usual.around(game, wish.seed));
     if screening != usual {
@@ -139,79 +123,54 @@ pub fn improve(game: &Game, wish: &Improve, listener: &dyn Listener) -> Result<I
             .remark(format!("note: {name} takes more work than most games, and so do its variants: this takes longer"));
     }
     let eye = Eye { screening, weights: Weights::default() };
-    let original = pool.install(|| eye.measured(game, Policy::of(game), 1, wish.seed));
+    let mut first = pool.install(|| eye.measured(game, Policy::of(game), 1, Cats::Never, wish.seed));
+    let seed = Rng::part(wish.seed, 1).bits();
+    let base = pool.install(|| eye.again(&first, Cats::Always, seed));
+    let base = base.ok_or_else(|| Error::broken(format!("measuring {} a second time crashed", game.name())))?;
+    first.looks.learn(&base.looks);
+    if stopped() {
+        return Err(Error::stopped(format!("{} itself was being measured: nothing was found yet", game.name())));
+    }
     let minutes = wish.minutes.or(wish.variants.is_none().then_some(MINUTES));
     let time = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
+    let late = || time.is_some_and(|time| begin.elapsed() > time);
     let count = Count::new(listener, "variants", wish.variants.unwrap_or(0));
-    let mut variants = Variants::of(game.text(), wish.seed)
-        .ok_or_else(|| Error::no("there is no game in it"))?
-        .take(wish.variants.unwrap_or(u64::MAX) as usize);
+    // What is known to help against a copy-cat comes first.
+    let cures = if base.looks.copied() { corrections(game) } else { Vec::new() };
+    let variants = Variants::of(game.text(), wish.seed).ok_or_else(|| Error::no("there is no game in it"))?;
+    let variants = variants.filter(|text| !cures.contains(text));
+    let mut variants = cures.iter().cloned().chain(variants).take(wish.variants.unwrap_or(u64::MAX) as usize);
+    let cats = if base.looks.copied() { Cats::IfViable } else { Cats::Never };
+    let mut search =
+        Search { game, wish, eye, original: [first, base], seed, promising: Vec::new(), again: Vec::new(), alike: 0 };
     let (mut tried, mut dropped) = (0, 0);
-    let mut better: Vec<Seen> = Vec::new();
-    loop {
-        // The clock is read in between.
-        let batch: Vec<String> = variants.by_ref().take(2 * pool.current_num_threads()).collect();
-        // A fifth of the time is for the second look.
-        if batch.is_empty() || time.is_some_and(|time| begin.elapsed() > time.mul_f64(0.8)) {
-            break;
+    let stop = loop {
+        let batch: Vec<String> = variants.by_ref().take(BATCH).collect();
+        if batch.is_empty() {
+            break "done";
         }
         let seen: Vec<_> = pool.install(|| {
             let one = |text: &String| {
-                let seen = eye.first(text, wish.seed);
+                // Who has had enough, or no more time, does not wait for the rest.
+                let seen = (!stopped() && !late()).then(|| search.eye.first(text, cats, wish.seed))?;
                 count.step();
-                seen
+                Some(seen)
             };
             batch.par_iter().map(one).collect()
         });
-        tried += seen.len() as u64;
-        for seen in seen {
-            match seen {
-                Ok(seen) if seen.looks.order(&original.looks).is_lt() => better.push(seen),
-                Ok(_) => {}
-                Err(_) => dropped += 1,
-            }
+        tried += seen.iter().flatten().count() as u64;
+        dropped += seen.iter().flatten().filter(|seen| seen.is_err()).count() as u64;
+        search.note(seen.into_iter().flatten().flatten());
+        pool.install(|| search.look_again(&|| stopped() || late()));
+        match (stopped(), late()) {
+            (true, _) => break "interrupted",
+            (_, true) => break "time",
+            _ => {}
         }
-    }
-    better.sort_by(|a, b| a.looks.order(&b.looks));
-    better.truncate(wish.best);
-    // Other games than those that chose them.
-    let seed = Rng::part(wish.seed, 1).bits();
-    let base = pool.install(|| eye.again(&original, seed));
-    let base = base.ok_or_else(|| Error::broken(format!("measuring {} a second time crashed", game.name())))?;
-    let count = better.len();
-    let again = |seen: Seen| {
-        let after = pool.install(|| eye.again(&seen, seed))?;
-        Some(Variant {
-            changes: changes(game.text(), &seen.text),
-            mended: after.mends(&base, count),
-            broken: after.spoils(&base, count),
-            real: after.differs(&base, count),
-            after,
-            text: seen.text,
-        })
     };
-    let mut listed: Vec<Variant> = better.into_iter().filter_map(again).collect();
-    listed.sort_by(|a, b| a.after.order(&b.after));
-    for (variant, number) in listed.iter_mut().zip(1..) {
-        variant.text = named(&variant.text, number);
+    // Who asks for a change is told at least which comes nearest.
+    while search.again.is_empty() && !search.promising.is_empty() && !stopped() {
+        pool.install(|| search.measure_again(0));
     }
-    Ok(Improved { game: game.name().to_string(), seed: wish.seed, tried, dropped, original: base, variants: listed })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_screened_once() {
-        let text = gdl::library::find("tic-tac-toe").expect("in the library").text;
-        let screening = Screening { nodes: 2, trials: [2; 2], ..Screening::default() };
-        let eye =
-            |measuring| Eye { screening: Screening { measuring, ..screening.clone() }, weights: Weights::default() };
-        let seen = eye(5e8).first(text, 1).expect("it passes");
-        // What another seed makes of its speed does not take it off the list.
-        let strict = eye(1.0);
-        assert!(strict.first(text, 2).is_err());
-        assert!(!strict.again(&seen, 2).expect("it does not crash").flaws.is_empty());
-    }
+    Ok(search.result(tried, dropped, stop))
 }

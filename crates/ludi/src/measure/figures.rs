@@ -42,7 +42,7 @@ pub struct Measurement {
     pub game: String,
     /// By the weights.
     pub score: Estimate,
-    /// Every check passes.
+    /// Every check that decides passes.
     pub viable: bool,
     /// Texts of the checks that failed.
     pub reasons: Vec<String>,
@@ -60,16 +60,26 @@ pub struct Measurement {
     pub mean_length_low: Option<f64>,
     /// Upper end.
     pub mean_length_high: Option<f64>,
-    /// By their ids; `null` where nothing could be measured.
+    /// By their ids; `null` where nothing could be measured or nothing was.
     pub criteria: BTreeMap<&'static str, Option<Placed>>,
+    /// Slow criteria that were left out: they weigh nothing, nobody asked for them, or the measurement was quick.
+    pub left_out: Vec<&'static str>,
     /// How it was measured.
     pub settings: Terms,
-    /// Why no more trials were played: `done`, `precise`, `budget` or `work`.
+    /// Why no more trials were played: `done`, `decided`, `precise`, `budget` or `work`.
     pub stop: &'static str,
     /// Seed of the random numbers.
     pub seed: u64,
-    /// Of the curve from advice to chances.
+    /// What leads know about results.
+    pub foresight: Option<Foresight>,
+    /// Skill pays, but leads foretell nothing: the game is beyond our players, and its score is anything within the interval.
+    pub beyond: bool,
+    /// Whether what is played matters, if that was asked.
+    pub skill: Option<Skill>,
+    /// Of the curve from views to chances: their weights together.
     pub slope: f64,
+    /// Weights of the policy's glance, the search's view and random games in the curve from views to chances.
+    pub slopes: [f64; 3],
     /// What having just moved adds.
     pub tempo: f64,
     /// Value with best play, where the game could be solved: `first`, `second` or `draw`.
@@ -80,7 +90,7 @@ pub struct Measurement {
     pub sure_levels: Option<usize>,
     /// The climb ended with the budget: there may be more levels.
     pub more_levels: bool,
-    /// Copy-cats that hold their own.
+    /// Copy-cats that hold their own, each in a sentence, the most telling first.
     pub copycats: Option<Vec<String>>,
     /// What first moves are worth.
     pub first_moves: Option<FirstMoves>,
@@ -95,6 +105,41 @@ pub struct Measurement {
     pub parts: Vec<Part>,
 }
 
+/// How well leads foretell results, on trials they were not fitted to: Brier skill against a forecast by who moves first.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Foresight {
+    /// Over all positions.
+    pub skill: Estimate,
+    /// Over the last third of each trial.
+    pub late: Estimate,
+    /// How far leads are believed, 0 to 1.
+    pub trust: f64,
+}
+
+/// Whether what is played matters.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Skill {
+    /// Thinking longer pays; `null`: not known.
+    pub pays: Option<bool>,
+    /// Matches between a player and one that thinks 64 times as long.
+    pub duels: Vec<Duel>,
+    /// Share of the turns at which the choice changes the expected result.
+    pub stakes: Option<Estimate>,
+}
+
+/// A match between a player and one that thinks 64 times as long.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Duel {
+    /// The stronger player.
+    pub strong: String,
+    /// The weaker player.
+    pub weak: String,
+    /// Pairs of games with the same opening and exchanged seats.
+    pub pairs: u64,
+    /// Share of the points of the stronger one; the unit of the interval is the pair.
+    pub score: Estimate,
+}
+
 /// How a check came out.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Checked {
@@ -104,7 +149,9 @@ pub struct Checked {
     pub passes: bool,
     /// The whole interval lies on that side of the limit.
     pub sure: bool,
-    /// `✓` passes, `✗` fails, `~` more games could change it.
+    /// Whether the verdict depends on it; if not, it is a remark.
+    pub decides: bool,
+    /// `✓` passes, `✗` fails, `~` more games could change it, `·` a remark.
     #[serde(skip)]
     pub mark: char,
     /// In plain words.
@@ -196,6 +243,8 @@ pub struct Terms {
     pub weights: String,
     /// Who says which side is ahead: `policy` or `search`.
     pub lead: &'static str,
+    /// Under the paper's conditions.
+    pub paper: bool,
 }
 
 /// What a criterion adds to the score: its weight times its value.

@@ -2,10 +2,12 @@
 
 use crate::error::Error;
 use crate::event::Listener;
+use crate::measure::paper;
+use crate::measure::weights::{built_in, retired, weights};
 use crate::open::read_file;
 use criticism::assess;
 use criticism::criteria::{CRITERIA, Measure};
-use criticism::weights::Weights;
+use engine::Game;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,12 +23,16 @@ pub struct Manner {
     pub trials: Option<u64>,
     /// Seed of the random numbers.
     pub seed: u64,
-    /// Turns a game should take; trials are cut off at twice that.
+    /// Turns a game should take; trials are cut off at five times that, at twice under the paper's conditions.
     pub preferred_length: u32,
     /// Random turns of each player at the beginning, which are not measured.
     pub opening: u32,
-    /// File with the weights of the score, a criterion and its weight on each line; by default those of the thesis.
+    /// File with the weights of the score, a criterion and its weight on each line, or `paper`; by default those of the thesis.
     pub weights: Option<String>,
+    /// Slow criteria are measured even if they weigh nothing and the weights do not name them.
+    pub all: bool,
+    /// The paper's conditions: its viability test, its rule about repetition, its kind of player.
+    pub paper: bool,
     /// Who says which side is ahead.
     pub lead: Lead,
     /// Threads; by default one a processor.
@@ -37,7 +43,7 @@ pub struct Manner {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
-    /// Seconds: a weaker player, no slow criteria, nothing beyond the trials.
+    /// Seconds: fewer trials, no slow criteria, nothing beyond the verdict.
     Quick,
     /// A minute: everything once.
     #[default]
@@ -50,8 +56,10 @@ pub enum Effort {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lead {
-    /// Static evaluation.
+    /// All of them, weighed by how well they foretell results.
     #[default]
+    Known,
+    /// Static evaluation.
     Policy,
     /// Value of the search.
     Search,
@@ -61,6 +69,7 @@ impl Lead {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
+            Lead::Known => "known",
             Lead::Policy => "policy",
             Lead::Search => "search",
         }
@@ -77,6 +86,8 @@ impl Default for Manner {
             preferred_length: 60,
             opening: 2,
             weights: None,
+            all: false,
+            paper: false,
             lead: Lead::default(),
             threads: None,
         }
@@ -94,11 +105,28 @@ impl Manner {
         if let Some(n) = self.trials {
             effort.trials = n..n;
         }
+        if self.paper {
+            effort.player = paper::player(self.effort);
+        }
         effort
+    }
+
+    /// The same with every criterion measured, whatever it weighs, as far as the effort allows.
+    #[must_use]
+    pub fn with_all(&self) -> Manner {
+        Manner { all: self.effort != Effort::Quick, ..self.clone() }
+    }
+
+    /// The game as it is played in this manner, if that differs from how it is written.
+    pub fn played(&self, game: &Game) -> Result<Option<Game>, Error> {
+        if self.paper { paper::forbidding(game) } else { Ok(None) }
     }
 
     /// Says what of the wishes cannot be had, once for all games.
     pub fn caution(&self, listener: &dyn Listener) -> Result<(), Error> {
+        if let Some(path) = self.weights.as_deref().filter(|path| built_in(path).is_none()) {
+            retired(path, &read_file(path)?, listener);
+        }
         if self.effort().slow.is_some() {
             return Ok(());
         }
@@ -127,6 +155,8 @@ impl Manner {
             ),
             ("opening", (self.opening != usual.opening).then(|| self.opening.to_string())),
             ("weights", self.weights.clone()),
+            ("all", self.all.then(String::new)),
+            ("paper", self.paper.then(String::new)),
             ("lead", (self.lead != usual.lead).then(|| self.lead.word().to_string())),
         ];
         let given = given.into_iter().filter_map(|(option, value)| Some((option, value?)));
@@ -136,12 +166,6 @@ impl Manner {
         });
         written.collect::<Vec<_>>().join(" ")
     }
-}
-
-/// The weights in a file, or those of the thesis.
-pub fn weights(path: Option<&str>) -> Result<Weights, Error> {
-    let Some(path) = path else { return Ok(Weights::default()) };
-    Weights::parse(&read_file(path)?).map_err(|why| Error::usage(format!("{path} does not hold weights: {why}")))
 }
 
 #[cfg(test)]
@@ -157,11 +181,14 @@ mod tests {
             trials: Some(4),
             opening: 3,
             weights: Some("w.txt".into()),
+            all: true,
+            paper: true,
             lead: Lead::Search,
             threads: Some(2),
             ..Manner::default()
         };
-        let written = "--quick --player ab:depth=2 --trials 4 --seed 1 --opening 3 --weights w.txt --lead search";
+        let written =
+            "--quick --player ab:depth=2 --trials 4 --seed 1 --opening 3 --weights w.txt --all --paper --lead search";
         assert_eq!(manner.options(), written);
     }
 }

@@ -2,12 +2,17 @@
 
 mod figures;
 mod manner;
+mod paper;
 mod sheet;
 mod summary;
+mod weights;
 
-pub use figures::{Checked, Exact, FirstMoves, Measured, Measurement, Part, Placed, Second, Terms, percent};
-pub use manner::{Effort, Lead, Manner, weights};
+pub use figures::{
+    Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, Skill, Terms, percent,
+};
+pub use manner::{Effort, Lead, Manner};
 pub use sheet::Sheet;
+pub use weights::weights;
 
 use crate::error::Error;
 use crate::event::{Listener, Meter};
@@ -16,8 +21,11 @@ use crate::players::{contestant, pool};
 use crate::record::GameRecord;
 use crate::record::kept::{Kept, ludemes};
 use criticism::assess::{self, Assessment, assess};
+use criticism::criteria::number;
+use criticism::experiments::Sizes;
 use criticism::play::Settings;
 use criticism::report::{Subject, html};
+use criticism::trial::Leads;
 use criticism::weights::Weights;
 use engine::Game;
 use std::sync::Mutex;
@@ -43,7 +51,8 @@ pub struct Assessed<'g> {
     pub(crate) second: Option<(Spec, Assessment)>,
 }
 
-/// Measures a game. `whole`: with everything that goes beyond the criteria. `place`: shown before the game's name while it is measured.
+/// Measures a game as it is written (a manner may have it [played](Manner::played) otherwise). `whole`: with everything that goes beyond the criteria.
+/// `place`: shown before the game's name while it is measured.
 pub fn measure<'g>(
     game: &'g Game,
     manner: &Manner,
@@ -56,10 +65,18 @@ pub fn measure<'g>(
     if !whole {
         effort = effort.criteria_only();
     }
+    if !manner.all {
+        effort.slow = effort.slow.and_then(|sizes| needed(sizes, &weights));
+    }
     let mut settings = Settings {
         preferred: manner.preferred_length,
         opening: manner.opening,
-        search_leads: manner.lead == Lead::Search,
+        limit: if manner.paper { 2 } else { 5 } * manner.preferred_length,
+        leads: match manner.lead {
+            Lead::Known => Leads::Known,
+            Lead::Policy => Leads::Policy,
+            Lead::Search => Leads::Search,
+        },
         ..Settings::new(effort.player.clone(), manner.seed)
     };
     if let Some(text) = &manner.player {
@@ -74,12 +91,12 @@ pub fn measure<'g>(
         let show = |stage: &str, done, of| watch.show(stage, done, of);
         pool.install(|| assess(game, settings, effort, &weights, &show))
     };
-    let found = run(&settings, &effort);
+    let mut found = run(&settings, &effort);
     let mut turns = found.trials.iter().flat_map(|trial| trial.measured());
-    if settings.search_leads && !turns.any(|turn| turn.searched.is_some()) {
-        listener.remark(format!("note: {} has no view of its own; leads are the policy's", settings.players[0]));
+    if settings.leads == Leads::Search && !turns.any(|turn| turn.sight.searched.is_some()) {
+        listener.remark(format!("note: {} has no view of its own: leads say nothing", settings.players[0]));
     }
-    let second = if manner.effort == Effort::Thorough && manner.player.is_none() {
+    let mut second = if manner.effort == Effort::Thorough && manner.player.is_none() {
         let spec: Spec = SECOND.parse().map_err(Error::usage)?;
         let other = Settings { players: [spec.clone(), spec.clone()], ..settings.clone() };
         let effort = assess::Effort { player: spec.clone(), slow: None, ..effort.criteria_only() };
@@ -88,7 +105,20 @@ pub fn measure<'g>(
     } else {
         None
     };
+    if manner.paper {
+        [Some(&mut found), second.as_mut().map(|(_, found)| found)]
+            .into_iter()
+            .flatten()
+            .for_each(|found| paper::judge(game, found));
+    }
     Ok(Assessed { game, manner: manner.clone(), settings, weights, found, second })
+}
+
+/// The experiments that weights ask for: as in the paper, a criterion that weighs nothing is not invoked, for efficiency.
+fn needed(sizes: Sizes, weights: &Weights) -> Option<Sizes> {
+    let wanted = |id: &&str| number(id).is_some_and(|number| weights.wants(number));
+    let wanted: Vec<&'static str> = sizes.wanted.into_iter().filter(wanted).collect();
+    (!wanted.is_empty()).then_some(Sizes { wanted, ..sizes })
 }
 
 /// Measures games by their names, one after another, and hands each to `each`. With a `table`, each adds a row to that file, those that have
@@ -102,6 +132,8 @@ pub fn measure_all(
     each: &mut dyn FnMut(&str, &Assessed<'_>) -> Result<(), Error>,
 ) -> Result<Measured, Error> {
     manner.caution(listener)?;
+    // A table has all criteria.
+    let manner = &if table.is_some() { manner.with_all() } else { manner.clone() };
     let mut sheet = table.map(|path| Sheet::open(path, manner)).transpose()?;
     let mut games = Vec::new();
     for (number, name) in names.iter().enumerate() {
@@ -110,6 +142,7 @@ pub fn measure_all(
         }
         let place = if names.len() > 1 { format!("{} of {}, ", number + 1, names.len()) } else { String::new() };
         let game = finder.open(name, listener)?;
+        let game = manner.played(&game)?.unwrap_or(game);
         let assessed = measure(&game, manner, sheet.is_none(), &place, listener)?;
         each(name, &assessed)?;
         if let Some(sheet) = &mut sheet {
@@ -138,7 +171,9 @@ impl Assessed<'_> {
     pub fn records(&self) -> Result<Vec<GameRecord>, Error> {
         let Assessed { game, settings, found, .. } = self;
         let (ludemes, player) = (ludemes(game), settings.players[0].to_string());
-        let record = |trial| Kept::of(game, settings.seed, trial).record(game, ludemes.clone(), &player);
+        let record = |trial| {
+            Kept::of(game, settings.seed, trial, &found.measurement.scale).record(game, ludemes.clone(), &player)
+        };
         found.trials.iter().map(record).collect()
     }
 }

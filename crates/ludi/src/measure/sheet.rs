@@ -25,7 +25,8 @@ impl Sheet {
         }
         let mut reader = csv::Reader::from_path(path).map_err(|error| sheet.failure(error))?;
         if reader.headers().map_err(|error| sheet.failure(error))?.iter().ne(header().iter().map(String::as_str)) {
-            return Err(Error::usage(format!("{path} is another kind of table")).hint("choose another file"));
+            return Err(Error::usage(format!("{path} is another kind of table, or of an earlier version"))
+                .hint("choose another file, or move this one away to have every game measured anew"));
         }
         for row in reader.records() {
             let row = row.map_err(|error| sheet.failure(error))?;

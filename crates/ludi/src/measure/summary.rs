@@ -1,19 +1,28 @@
 //! From an assessment to its figures.
 
 use super::Assessed;
-use super::figures::{Checked, Exact, FirstMoves, Measurement, Part, Placed, Second, Terms};
+use super::figures::{Checked, Duel, Exact, FirstMoves, Foresight, Measurement, Part, Placed, Second, Skill, Terms};
 use criticism::assess::{Assessment, Stop, opener};
+use criticism::copycat::{CopyCat, flaw};
 use criticism::criteria::CRITERIA;
+use criticism::experiments::SLOW;
 use criticism::ladder::Ladder;
 use criticism::verdict::{Check, first_mover, first_owner};
-use gdl::ast::Player;
 use std::collections::BTreeMap;
 use strategy::solve::Value;
 
 impl From<&Check> for Checked {
     fn from(check: &Check) -> Checked {
-        let Check { id, passes, sure, ref text } = *check;
-        Checked { id, passes, sure, mark: check.mark(), text: text.clone(), doubt: check.doubt() }
+        let Check { id, passes, sure, ref text, .. } = *check;
+        Checked {
+            id,
+            passes,
+            sure,
+            decides: check.decides(),
+            mark: check.mark(),
+            text: text.clone(),
+            doubt: check.doubt(),
+        }
     }
 }
 
@@ -24,7 +33,7 @@ fn criteria(found: &Assessment) -> BTreeMap<&'static str, Option<Placed>> {
 
 /// Texts of all checks, or of those that failed.
 fn texts(found: &Assessment, all: bool) -> Vec<String> {
-    found.verdict.checks.iter().filter(|c| all || !c.passes).map(|c| c.text.clone()).collect()
+    found.verdict.checks.iter().filter(|c| all || c.fails()).map(|c| c.text.clone()).collect()
 }
 
 impl Assessed<'_> {
@@ -45,6 +54,7 @@ impl Assessed<'_> {
             mean_length_low: length.map(|length| length.low),
             mean_length_high: length.map(|length| length.high),
             criteria: criteria(found),
+            left_out: SLOW.into_iter().filter(|id| !found.samples.contains_key(id)).collect(),
             settings: Terms {
                 player: settings.players[0].to_string(),
                 trials: found.trials.len(),
@@ -52,15 +62,38 @@ impl Assessed<'_> {
                 preferred_length: settings.preferred,
                 weights: manner.weights.clone().unwrap_or_else(|| "default".to_string()),
                 lead: manner.lead.word(),
+                paper: manner.paper,
             },
             stop: match found.stop {
                 Stop::Done => "done",
+                Stop::Decided => "decided",
                 Stop::Precise => "precise",
                 Stop::Budget => "budget",
                 Stop::Work => "work",
             },
             seed: settings.seed,
-            slope: found.measurement.scale.slope,
+            foresight: found.measurement.foresight.map(|found| Foresight {
+                skill: found.skill.into(),
+                late: found.late.into(),
+                trust: found.trust(),
+            }),
+            beyond: found.beyond(),
+            skill: found.skill.as_ref().map(|skill| Skill {
+                pays: skill.pays,
+                duels: skill
+                    .duels
+                    .iter()
+                    .map(|duel| Duel {
+                        strong: duel.strong.clone(),
+                        weak: duel.weak.clone(),
+                        pairs: duel.pairs,
+                        score: duel.score.into(),
+                    })
+                    .collect(),
+                stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
+            }),
+            slope: found.measurement.scale.slope(),
+            slopes: found.measurement.scale.weights,
             tempo: found.measurement.scale.tempo,
             solved: found.solved.map(|value| match value {
                 Value::First => "first",
@@ -71,9 +104,9 @@ impl Assessed<'_> {
             sure_levels: found.ladder.as_ref().map(Ladder::sure),
             more_levels: found.ladder.as_ref().is_some_and(|ladder| ladder.open),
             copycats: (!found.copycats.is_empty()).then(|| {
-                let seat = |seat| if seat == Player::Second { "moving second" } else { "moving first" };
-                let holding = found.copycats.iter().filter(|cat| cat.holds);
-                holding.map(|cat| format!("{}, {}", cat.name, seat(cat.seat))).collect()
+                let worst = flaw(&found.copycats);
+                let others = found.copycats.iter().filter(|cat| cat.holds && worst != Some(cat));
+                worst.into_iter().chain(others).map(CopyCat::words).collect()
             }),
             first_moves: found.openings.as_ref().map(|openings| FirstMoves {
                 best: openings.best,
@@ -95,7 +128,7 @@ impl Assessed<'_> {
                 verdict: found.verdict.words(),
                 checks: found.verdict.checks.iter().map(Checked::from).collect(),
             }),
-            verdict: found.verdict.words(),
+            verdict: found.words(),
             parts: self.parts(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{GameRecord, Played, STOPPED, date};
 use crate::error::Error;
+use criticism::lead::Scale;
 use criticism::trial::{End, Trial};
 use engine::Game;
 use engine::core::{MAX_TURNS, Outcome, Step};
@@ -37,7 +38,7 @@ fn number(side: Player) -> u8 {
 
 impl Kept {
     /// A trial of a measurement with that seed.
-    pub fn of(game: &Game, seed: u64, trial: &Trial) -> Kept {
+    pub fn of(game: &Game, seed: u64, trial: &Trial, scale: &Scale) -> Kept {
         let mut position = game.start(trial.first);
         let turns = trial.turns.iter().map(|turn| {
             let names = position.names_along(&turn.steps);
@@ -55,7 +56,11 @@ impl Kept {
                 End::Draw => Some(0),
                 End::Timeout => None,
             },
-            lead: trial.turns.iter().map(|turn| (turn.advice * 1000.0).round() / 1000.0).collect(),
+            lead: trial
+                .turns
+                .iter()
+                .map(|turn| (1000.0 * scale.after(turn, trial.leads)).round() as f32 / 1000.0)
+                .collect(),
         }
     }
 
@@ -119,7 +124,7 @@ mod tests {
         let settings = Settings::new("ab:nodes=20".parse().expect("a player"), 3);
         for index in 0..4 {
             let played = trial(&game, &settings, index);
-            let text = serde_json::to_string(&Kept::of(&game, 3, &played)).expect("plain data");
+            let text = serde_json::to_string(&Kept::of(&game, 3, &played, &Scale::new(1.0))).expect("plain data");
             let kept: Kept = serde_json::from_str(&text).expect("it was just written");
             let steps: Vec<Step> = played.turns.iter().flat_map(|turn| turn.steps.clone()).collect();
             assert_eq!(kept.steps(&game).expect("legal steps"), steps);

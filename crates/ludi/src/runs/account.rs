@@ -4,7 +4,7 @@ use super::funnel::AGAIN;
 use super::plan::Plan;
 use crate::error::Error;
 use crate::kin::{Acquaintance, closest, library, tree};
-use crate::numbers::{median, wilson};
+use crate::numbers::{median, share, wilson};
 use gdl::distance::Nameless;
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -40,6 +40,8 @@ pub struct Account {
     pub viable: u64,
     /// Share of viable games among all that were made, with its interval at 95 %.
     pub viable_share: [f64; 3],
+    /// The same among those kept, which no check culled: the paper has about 1 %.
+    pub viable_share_of_kept: [f64; 3],
     /// Families of the main goals.
     pub goals: Vec<Goals>,
     /// Median distance to the nearest game of the library, of kept and of viable games; null if there are none.
@@ -127,7 +129,6 @@ impl Account {
             let founders = Share::of(begun, founders.len());
             Goals { goal: family.word(), founders, kept: among(&kept), viable: among(&viable) }
         });
-        let (low, high) = wilson(viable.len() as u64, children.len() as u64);
         Ok(Account {
             name: run.name,
             kind: run.kind,
@@ -138,7 +139,8 @@ impl Account {
             dropped: dropped(&children),
             kept: kept.len() as u64,
             viable: viable.len() as u64,
-            viable_share: [viable.len() as f64 / children.len().max(1) as f64, low, high],
+            viable_share: share(viable.len() as u64, children.len() as u64),
+            viable_share_of_kept: share(viable.len() as u64, kept.len() as u64),
             goals: goals.into_iter().filter(|g| g.founders.count + g.kept.count > 0).collect(),
             distance: [&kept, &viable]
                 .map(|games| (!games.is_empty()).then(|| median(games.iter().map(|game| game.1).collect()))),

@@ -5,6 +5,7 @@ use super::finals::Final;
 use super::run::Run;
 use crate::error::Error;
 use crate::gallery::Page;
+use crate::numbers::share;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -96,6 +97,10 @@ pub struct Counts {
     pub inserted: u64,
     /// Those of them that pass.
     pub viable: u64,
+    /// Their share of those made, with its interval at 95 %.
+    pub viable_share: [f64; 3],
+    /// Their share of those kept, which no check culled: the paper has about 1 %.
+    pub viable_share_of_kept: [f64; 3],
 }
 
 /// The best of every kind.
@@ -207,6 +212,8 @@ impl Evolved {
                 dropped: run.funnel.dropped.iter().copied().collect(),
                 inserted: run.funnel.inserted,
                 viable: run.funnel.viable,
+                viable_share: share(run.funnel.viable, run.funnel.made()),
+                viable_share_of_kept: share(run.funnel.viable, run.funnel.inserted),
             },
             archive: archive.map(|figures| Archive {
                 coverage: figures.coverage,

@@ -55,7 +55,7 @@ pub struct Known {
 
 /// Texts of the checks: of all, or of those that fail.
 fn said(verdict: &Verdict, all: bool) -> Vec<String> {
-    verdict.checks.iter().filter(|check| all || !check.passes).map(|check| check.text.clone()).collect()
+    verdict.checks.iter().filter(|check| all || check.fails()).map(|check| check.text.clone()).collect()
 }
 
 impl Plan {
@@ -141,7 +141,8 @@ impl Space for Plan {
             second: None,
             command,
         };
-        let kept = |trial| serde_json::to_string(&Kept::of(&game, seed, trial)).expect("plain data");
+        let kept =
+            |trial| serde_json::to_string(&Kept::of(&game, seed, trial, &found.measurement.scale)).expect("plain data");
         let trials = found.trials.par_iter().map(kept).collect();
         Ok(Again { last, reasons, report: Some(report::html(&about)), trials })
     }

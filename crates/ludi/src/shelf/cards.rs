@@ -3,6 +3,7 @@
 use super::{Games, called};
 use crate::error::Error;
 use criticism::criteria::CRITERIA;
+use criticism::criteria::history::now;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
@@ -116,7 +117,7 @@ fn measured() -> HashMap<String, (bool, Measures)> {
                 "game" | "options" | "trials" => {}
                 "viable" => viable = value == "true",
                 name if bound(name) => {}
-                name => measures.extend(value.parse().ok().map(|value: f64| (name.to_string(), value))),
+                name => measures.extend(value.parse().ok().map(|value: f64| (now(name).to_string(), value))),
             }
         }
         found.insert(row[0].to_string(), (viable, measures));
@@ -186,7 +187,7 @@ fn kept(games: &Games) -> Result<(Vec<Card>, Vec<String>), Error> {
 fn figures(store: &Store, child: &store::Child) -> Result<Measures, Error> {
     let mut measures = Measures::new();
     if let Some(latest) = store.measurements(&child.fingerprint)?.pop() {
-        measures.extend(latest.figures.into_iter().map(|figure| (figure.criterion, figure.value)));
+        measures.extend(latest.figures.into_iter().map(|figure| (now(&figure.criterion).to_string(), figure.value)));
     }
     if let Outcome::Inserted { score, .. } = child.outcome {
         measures.insert("score".into(), score);

@@ -33,7 +33,7 @@ pub fn screened(game: &Game) -> String {
 
 fn measured(found: &Measurement) -> String {
     let figures: Vec<String> = found.figures.iter().map(|figure| figure.map_or("none".into(), bounds)).collect();
-    format!("score {}, scale {}, figures {}", bounds(found.score), found.scale.slope, digest(&figures.join(" ")))
+    format!("score {}, scale {}, figures {}", bounds(found.score), found.scale.slope(), digest(&figures.join(" ")))
 }
 
 fn judged(verdict: &Verdict) -> String {
@@ -48,7 +48,14 @@ fn bounds(interval: Interval) -> String {
 
 /// Everything that can be found out about a game, in short.
 pub fn assessed(game: &Game) -> String {
-    let sizes = Sizes { odd_games: 2, levels: vec![10, 40], level_games: 2, puzzle_nodes: vec![20, 100], positions: 4 };
+    let sizes = Sizes {
+        odd_games: 2,
+        levels: vec![10, 40],
+        level_games: 2,
+        puzzle_nodes: vec![20, 100],
+        positions: 4,
+        ..Sizes::default()
+    };
     let effort = Effort {
         player: searcher(50),
         trials: 4..4,

@@ -4,9 +4,8 @@ use super::measured::{Game, Measured};
 use super::people::{People, Said};
 use crate::error::Error;
 use crate::event::Listener;
+use crate::measure::weights;
 use crate::numbers::counted;
-use crate::open::read_file;
-use criticism::weights::Weights;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use survey::association::{Association, kendall, pearson, spearman};
@@ -19,7 +18,7 @@ use survey::sign_test::{SignTest, sign_test};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Options {
-    /// A file of weights to score by instead of those the games were measured with.
+    /// A file of weights, or `paper`, to score by instead of those the games were measured with.
     pub weights: Option<String>,
     /// Pass over games that are not measured.
     pub skip_unmeasured: bool,
@@ -71,7 +70,7 @@ pub struct Scored {
 pub fn agree(measurements: &str, people: &str, options: &Options, listener: &dyn Listener) -> Result<Agreement, Error> {
     let measured = Measured::read(measurements)?;
     let people = People::read(people, options.deviation)?;
-    let weights = options.weights.as_ref().map(|path| weights(path)).transpose()?;
+    let weights = options.weights.as_deref().map(|path| weights(Some(path))).transpose()?;
     let found = measured.of(&people, options.skip_unmeasured, listener)?;
     if found.len() < 3 {
         return Err(Error::no(format!("{} are too few to agree or disagree", counted(found.len(), "game"))));
@@ -123,9 +122,4 @@ impl Agreement {
             best_first: true,
         })
     }
-}
-
-fn weights(path: &str) -> Result<Weights, Error> {
-    let named = if path == "-" { "standard input" } else { path };
-    Weights::parse(&read_file(path)?).map_err(|why| Error::usage(format!("{named}: {why}")))
 }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::event::Listener;
 use crate::numbers::counted;
 use crate::players::pool;
-use criticism::criteria::CRITERIA;
+use criticism::criteria::{CRITERIA, number};
 use criticism::weights::Weights;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ pub fn fit(measurements: &str, ratings: &str, options: &Options, listener: &dyn 
 }
 
 fn column(id: &str) -> Result<usize, Error> {
-    CRITERIA.iter().position(|c| c.id == id).ok_or_else(|| {
+    number(id).ok_or_else(|| {
         let failure = Error::usage(format!("there is no criterion `{id}`"));
         match gdl::suggest::closest(id, &CRITERIA.map(|c| c.id)) {
             Some(near) => failure.hint(format!("did you mean {near}?")),
@@ -142,7 +142,7 @@ impl Fitted {
     pub fn file(&self) -> String {
         let Figure { method, correlation, .. } = self.figure();
         let of = |id| self.weights.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, weight)| *weight);
-        let weights = Weights { of: CRITERIA.iter().map(|c| of(c.id)).collect(), bias: self.bias };
+        let weights = Weights::new(CRITERIA.iter().map(|c| of(c.id)).collect(), self.bias);
         format!(
             "# {method} regression of people's opinion of {} ({}) on {}, by `ludi fit`\n\
              # Correlation with games left out: {}\n{weights}",

@@ -274,7 +274,7 @@ fn games(names: &[String], problem: &Problem, found: &Validation) -> Vec<Predict
 fn weights(model: &survey::procedure::Model) -> Weights {
     let round = |x: f64| (x * 1e6).round() / 1e6;
     let (bias, slopes) = model.weights();
-    let mut weights = Weights { of: vec![0.0; CRITERIA.len()], bias: round(bias) };
-    slopes.into_iter().for_each(|(column, slope)| weights.of[column] = round(slope));
-    weights
+    let mut of = vec![0.0; CRITERIA.len()];
+    slopes.into_iter().for_each(|(column, slope)| of[column] = round(slope));
+    Weights::new(of, round(bias))
 }

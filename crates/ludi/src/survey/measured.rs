@@ -6,6 +6,7 @@ use super::people::People;
 use crate::error::Error;
 use crate::event::Listener;
 use criticism::criteria::CRITERIA;
+use criticism::criteria::history::{ADDED, spellings};
 use criticism::weights::Weights;
 use std::collections::HashMap;
 
@@ -28,16 +29,22 @@ pub struct Game {
 }
 
 impl Measured {
-    /// Reads a table.
+    /// Reads a table. One of an earlier version, with other ids and without the criteria that are new since, is read too.
     pub fn read(path: &str) -> Result<Measured, Error> {
         let grid = Grid::read(path)?;
         let game = grid.column(&["game", "name"])?;
         let score = grid.column(&["score"])?;
-        let columns = CRITERIA.iter().map(|c| grid.column(&[c.id])).collect::<Result<Vec<_>, Error>>()?;
+        let place = |id: &'static str| match grid.find(&spellings(id)) {
+            None if ADDED.contains(&id) => Ok(None),
+            Some(column) => Ok(Some(column)),
+            None => grid.column(&[id]).map(Some),
+        };
+        let columns = CRITERIA.iter().map(|c| place(c.id)).collect::<Result<Vec<_>, Error>>()?;
         let mut rows = HashMap::new();
         for row in 0..grid.len() {
             let name = grid.name(row, game)?;
-            let criteria = columns.iter().map(|&column| grid.perhaps(row, column)).collect::<Result<_, Error>>()?;
+            let cell = |column: &Option<usize>| column.map_or(Ok(None), |column| grid.perhaps(row, column));
+            let criteria = columns.iter().map(cell).collect::<Result<_, Error>>()?;
             let found = Game { criteria, score: grid.number(row, score)? };
             if rows.insert(key(name), found).is_some() {
                 return Err(grid.wrong(row, game, format!("`{name}` was there before")));

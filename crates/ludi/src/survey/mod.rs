@@ -4,6 +4,7 @@ mod agree;
 mod fit;
 mod fitting;
 mod grid;
+mod likings;
 mod measured;
 mod people;
 mod rank;
@@ -11,7 +12,10 @@ mod rank;
 pub use agree::{Agreement, Options as AgreeOptions, Scored, agree};
 pub use fit::{Fitted, Options as FitOptions, fit};
 pub use fitting::{Criterion, Figure, Model, Part, Predicted, Response};
-pub use rank::{Compared, FromComparisons, FromRatings, Options as RankOptions, Ranked, RatedGame, Rates, rank};
+pub use rank::{
+    Compared, FromComparisons, FromLikings, FromRatings, LikedGame, Options as RankOptions, Ranked, RatedGame, Rates,
+    rank,
+};
 pub use survey::association::Association;
 pub use survey::interval::Interval;
 pub use survey::sign_test::SignTest;

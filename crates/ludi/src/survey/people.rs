@@ -1,7 +1,8 @@
-//! What people said: comparisons, ratings or ranks, told apart by the columns of the file.
+//! What people said: comparisons, ratings, likings or ranks, told apart by the columns of the file.
 
 use super::grid::Grid;
 use super::key;
+use super::likings::{self, Likings};
 use crate::error::Error;
 use std::collections::HashMap;
 use survey::bradley_terry::{Terms, fit};
@@ -19,12 +20,14 @@ pub struct People {
     at: Vec<(usize, usize)>,
 }
 
-/// The three kinds of files.
+/// The four kinds of files.
 pub enum Said {
     /// `first,second,preferred` or `preferred,other`.
     Comparisons(Comparisons),
     /// `name,rating,raters`.
     Ratings(Ratings),
+    /// `game,round,answer,participant`.
+    Likings(Likings),
     /// `name,rank`.
     Ranks(Vec<f64>),
 }
@@ -48,6 +51,10 @@ impl People {
             Said::Comparisons(people.comparisons()?)
         } else if people.grid.find(&["rating", "average_rating"]).is_some() {
             Said::Ratings(people.ratings(deviation)?)
+        } else if people.grid.find(&["answer"]).is_some() {
+            let (names, at, found) = likings::read(&people.grid)?;
+            (people.names, people.at) = (names, at);
+            Said::Likings(found)
         } else if people.grid.find(&["rank"]).is_some() {
             Said::Ranks(people.column(&["rank"])?)
         } else {
@@ -55,7 +62,7 @@ impl People {
                 .grid
                 .column(&["preferred"])
                 .expect_err("just looked")
-                .hint("comparisons have first,second,preferred; ratings name,rating,raters; ranks name,rank"));
+                .hint("comparisons have first,second,preferred; ratings name,rating,raters; likings game,round,answer,participant; ranks name,rank"));
         };
         if people.names.len() < 2 {
             return Err(people.grid.whole("there is one game only, and nothing to compare it with"));
@@ -142,16 +149,18 @@ impl People {
             let rank = places(&score).into_iter().map(|place| place as f64).collect();
             Opinion { certainty: vec![1.0; score.len()], rank, score }
         };
+        let rated = |ratings: &Ratings| {
+            let Rated { rating, rank, certainty } = rate(ratings, draws, seed);
+            let values = |all: &[survey::interval::Interval]| all.iter().map(|i| i.value).collect();
+            Opinion { score: values(&rating), rank: values(&rank), certainty }
+        };
         match &self.said {
             Said::Comparisons(survey) => {
                 let terms = Terms::of(survey, penalty);
                 plain(fit(survey, terms).expect("a penalty above 0 makes the estimate finite").of)
             }
-            Said::Ratings(ratings) => {
-                let Rated { rating, rank, certainty } = rate(ratings, draws, seed);
-                let values = |all: &[survey::interval::Interval]| all.iter().map(|i| i.value).collect();
-                Opinion { score: values(&rating), rank: values(&rank), certainty }
-            }
+            Said::Ratings(ratings) => rated(ratings),
+            Said::Likings(likings) => rated(&survey::likings::ratings(&likings.people)),
             // Ranks may be of a larger set: only their order is ours to use, the numbers are kept.
             Said::Ranks(ranks) => {
                 let score: Vec<f64> = ranks.iter().map(|rank| -rank).collect();

@@ -1,5 +1,6 @@
 //! Which games people like best.
 
+use super::likings::Likings;
 use super::people::{People, Said};
 use crate::error::Error;
 use crate::event::{Count, Listener};
@@ -11,6 +12,7 @@ use survey::comparisons::{Comparisons, places, rate};
 use survey::confidence::{bootstrap, unseen};
 use survey::cross_entropy::{self, Effort};
 use survey::interval::Interval;
+use survey::likings::Liking;
 use survey::sign_test::{SignTest, clopper_pearson, sign_test};
 
 /// Parts in which comparisons are held back.
@@ -48,6 +50,8 @@ pub enum Ranked {
     Comparisons(Box<FromComparisons>),
     /// From ratings.
     Ratings(FromRatings),
+    /// From what people said after each play.
+    Likings(FromLikings),
 }
 
 /// By paired comparisons.
@@ -129,7 +133,39 @@ pub struct RatedGame {
     pub certainty: f64,
 }
 
-/// Ranks the games that a file of comparisons or ratings is about.
+/// By what people said after each of several plays: who disliked a game once dislikes it; else who liked it once likes it (Halim, Baig and Zafar, Fig. 7).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FromLikings {
+    /// Plays after which somebody has said all about a game.
+    pub rounds: u64,
+    /// People who have not said all about some game; they do not count for it.
+    pub unfinished: usize,
+    /// The most liked first.
+    pub games: Vec<LikedGame>,
+    /// Seed of the random numbers.
+    pub seed: u64,
+}
+
+/// A game that people liked or not.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LikedGame {
+    /// Its name.
+    pub game: String,
+    /// Its rank, 1 for the best.
+    pub rank: Interval,
+    /// Share of the people that like it.
+    pub share: Interval,
+    /// People that said all about it.
+    pub people: u64,
+    /// Those who like it.
+    pub liked: u64,
+    /// Those who neither like nor dislike it.
+    pub neutral: u64,
+    /// Those who dislike it.
+    pub disliked: u64,
+}
+
+/// Ranks the games that a file of comparisons, ratings or likings is about.
 ///
 /// # Errors
 /// A file that holds something else, or ties only.
@@ -158,8 +194,23 @@ pub fn rank(file: &str, options: &Options, listener: &dyn Listener) -> Result<Ra
             games.sort_by(|a, b| a.rank.value.total_cmp(&b.rank.value));
             Ranked::Ratings(FromRatings { deviation: options.deviation, games, seed: options.seed })
         }
+        Said::Likings(likings) => Ranked::Likings(liked(options, &people.names, likings)),
         Said::Ranks(_) => return Err(Error::usage(format!("{file} holds ranks already"))),
     })
+}
+
+fn liked(options: &Options, names: &[String], likings: &Likings) -> FromLikings {
+    let ratings = survey::likings::ratings(&likings.people);
+    let found = survey::ratings::rate(&ratings, options.resamples as usize, options.seed);
+    let game = |i: usize| {
+        let Liking { liked, neutral, disliked } = likings.people[i];
+        let people = likings.people[i].people();
+        let (game, rank, share) = (names[i].clone(), found.rank[i], clopper_pearson(liked, people));
+        LikedGame { game, rank, share, people, liked, neutral, disliked }
+    };
+    let mut games: Vec<LikedGame> = (0..names.len()).map(game).collect();
+    games.sort_by(|a, b| a.rank.value.total_cmp(&b.rank.value));
+    FromLikings { rounds: likings.rounds, unfinished: likings.unfinished, games, seed: options.seed }
 }
 
 fn compared(options: &Options, names: &[String], survey: &Comparisons, listener: &dyn Listener) -> FromComparisons {
@@ -233,6 +284,7 @@ impl Ranked {
         match self {
             Ranked::Comparisons(found) => found.games.iter().for_each(|game| add(&game.game, &game.rank)),
             Ranked::Ratings(found) => found.games.iter().for_each(|game| add(&game.game, &game.rank)),
+            Ranked::Likings(found) => found.games.iter().for_each(|game| add(&game.game, &game.rank)),
         }
         String::from_utf8(writer.into_inner().expect("memory takes everything")).expect("names are text")
     }

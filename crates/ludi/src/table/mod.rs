@@ -131,7 +131,7 @@ pub fn show<'g>(game: &'g Game, moves: &[String]) -> Result<(Shown, Position<'g>
         None => {
             let value = view.score(position).value() as f32;
             let first = if position.mover() == Player::First { value } else { -value };
-            (scale.lead(first, None) * 1e3).round() / 1e3
+            ((2.0 * scale.chance(first) - 1.0) * 1e3).round() / 1e3
         }
     };
     let mut position = game.start(Player::First);

@@ -1,6 +1,7 @@
 //! The tests of the crate, a file a subject, in one program: what they share is compiled once.
 #![allow(missing_docs)]
 
+mod decoys;
 mod runs;
 mod schema;
 mod signature;

@@ -16,6 +16,10 @@ impl<const W: usize, J: Judge<W>> Player for Search<'_, W, J> {
         self.root(line);
         let steps = position.steps();
         let mut scored: Vec<Scored> = steps.iter().map(|&step| Scored { step, score: FLOOR, visits: 0 }).collect();
+        // Steps that seem equal are looked at in an order of chance: what comes first is searched deeper when the budget ends.
+        for left in (1..scored.len()).rev() {
+            scored.swap(left, rng.below(left as u32 + 1) as usize);
+        }
         let (mut depth, mut unfinished) = (0, Vec::new());
         let deepest = self.options.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         while depth < deepest {

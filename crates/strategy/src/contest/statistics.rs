@@ -26,14 +26,19 @@ impl Interval {
 /// Points may be halves: with draws as half a win the interval is wider than need be, never narrower. Of nothing at all the share
 /// is a half and the interval everything.
 pub fn share(points: f64, count: u64) -> Interval {
+    share_within(points, count, Z)
+}
+
+/// The same with another number of standard deviations than those that hold 95 %.
+pub fn share_within(points: f64, count: u64, z: f64) -> Interval {
     if count == 0 {
         return Interval { value: 0.5, low: 0.0, high: 1.0 };
     }
     let n = count as f64;
     let p = points / n;
-    let middle = p + Z * Z / (2.0 * n);
-    let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
+    let middle = p + z * z / (2.0 * n);
+    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
     // At the ends rounding may leave a bound a hair inside.
     let low = if points <= 0.0 { 0.0 } else { ((middle - half) / scale).max(0.0) };
     let high = if points >= n { 1.0 } else { ((middle + half) / scale).min(1.0) };

@@ -106,3 +106,15 @@ fn every_symmetry_has_its_copycat() {
     }
     assert_eq!(symmetries.len(), 12);
 }
+
+#[test]
+fn the_copycat_lays_a_domino_from_its_other_end() {
+    let text = gdl::library::find("cram").expect("in the library").text.replace("(size 6 5)", "(size 4 4)");
+    let game = Game::read(&text).0.expect("valid");
+    // Dominoes are written from the south-west; the image of A1 to B1 would be D4 to C4.
+    let position = after(&game, &["a1-b1"]);
+    assert_eq!(chosen(&position, "copycat"), "C4-D4");
+    let text = text.replace("(size 4 4)", "(size 4 3)");
+    let game = Game::read(&text).0.expect("valid");
+    assert_eq!(chosen(&game.start(Side::First), "copycat"), "B2-C2", "the middle first");
+}

@@ -52,19 +52,23 @@ function compare(job) {
 }
 
 function improve(job) {
-  const { original, variants, tried, dropped } = job.result;
+  const { original, variants, nearest, tried, dropped, again } = job.result;
   const keep = async (text, to) => {
     const { key } = await post('/api/keep', { text });
     location.href = `/${to}?game=${encodeURIComponent(key)}`;
   };
   const button = (words, text, to) => h('button', { type: 'button', class: 'small', onclick: () => keep(text, to).catch((error) => toast(error.message)) }, words);
   const looks = (game) => [h('p', { class: 'row' }, verdict(game.viable), 'score', figure({ value: game.score, low: game.low, high: game.high })), game.flaws.length ? h('ul', {}, game.flaws.map((flaw) => h('li', {}, flaw))) : null];
+  const turned = (word, check) => h('li', {}, `${word}${check.real ? '' : ', perhaps by chance'}: ${check.was}; now ${check.now}`);
+  const article = (variant) => h('article', { class: 'variant' },
+    h('ul', { class: 'changes' }, variant.changes.map((change) => h('li', {}, change))), looks(variant.after),
+    h('ul', {}, variant.mended.map((check) => turned('Mends', check)), variant.broken.map((check) => turned('Spoils', check))),
+    h('p', { class: variant.real ? 'good' : 'muted' }, variant.real ? 'The difference of the scores is more than chance.' : 'The difference of the scores may be chance.'),
+    h('p', { class: 'row' }, button('Play it', variant.text, 'play'), button('Edit it', variant.text, 'edit'), button('Measure it', variant.text, 'judge')));
   return [
     h('h3', {}, 'As it is'), looks(original),
-    h('h3', {}, variants.length ? 'Changes that help' : 'No change helps'), h('p', { class: 'muted' }, `${tried} variants were measured, ${dropped} others did not work.`),
-    variants.map((variant) => h('article', { class: 'variant' },
-      h('ul', { class: 'changes' }, variant.changes.map((change) => h('li', {}, h('code', {}, change)))), looks(variant.after),
-      h('p', { class: variant.real ? 'good' : 'muted' }, variant.real ? 'The difference is more than chance.' : 'The difference may be chance.'),
-      h('p', { class: 'row' }, button('Play it', variant.text, 'play'), button('Edit it', variant.text, 'edit'), button('Measure it', variant.text, 'judge')))),
+    h('h3', {}, variants.length ? 'Changes that help' : 'No change surely helps'), h('p', { class: 'muted' }, `${tried} variants were measured, ${dropped} of them did not work, ${again} looked better and were measured again.`),
+    variants.map(article),
+    nearest ? [h('h3', {}, 'The nearest, which may look better by chance'), article(nearest)] : null,
   ];
 }

@@ -1,15 +1,14 @@
 //! What all runs have in common: how long they go, where they are kept, how they end.
 
+use crate::interrupts::interrupts;
 use crate::output::terminal;
-use crate::output::{complain, remark, writable, write_file};
+use crate::output::{complain, writable, write_file};
 use ludi::Error;
 use ludi::error::plain;
 use ludi::gallery::Page;
 use ludi::open::STORE;
 use ludi::runs::{Begin, Evolve, Evolved, Until, evolve};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How a run is kept and shown.
 #[derive(Debug, clap::Args)]
@@ -85,18 +84,4 @@ fn run_name(text: &str) -> Result<String, String> {
         text if text.chars().all(|c| c.is_ascii_digit()) => Err("a number means the run of that number".into()),
         text => Ok(text.to_string()),
     }
-}
-
-/// Set when the user has had enough: the first Ctrl-C stops the run in order, the second at once.
-fn interrupts() -> Arc<AtomicBool> {
-    let enough = Arc::new(AtomicBool::new(false));
-    let seen = enough.clone();
-    // Without a handler Ctrl-C still stops the process, and nothing that was told is lost.
-    let _ = ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        remark("stopping; once more to stop at once");
-    });
-    enough
 }

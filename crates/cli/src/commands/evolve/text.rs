@@ -1,27 +1,33 @@
 //! A run and its best games as text.
 
 use crate::commands::rules::sheet;
-use crate::numbers::{counted, grouped};
+use crate::numbers::{counted, grouped, percent};
 use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::open::{AGAIN, STORE, name_in};
 use ludi::runs::{Counts, Evolved, turn};
 
+/// What the games that pass are of those kept and of those made.
+fn shares(counts: &Counts) -> String {
+    format!(": {} of those kept, {} of those made", percent(counts.viable_share_of_kept), percent(counts.viable_share))
+}
+
 impl Report for Evolved {
     fn text(&self, page: &Page) -> String {
-        let Counts { made, measured_again, dropped, inserted, viable } = &self.funnel;
+        let Counts { made, measured_again, dropped, inserted, viable, .. } = &self.funnel;
         let passes = self.passes;
         let mut dropped: Vec<(&str, u64)> = dropped.iter().map(|(check, count)| (*check, *count)).collect();
         dropped.sort_by_key(|(check, _)| turn(check));
         let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{} {check}", grouped(*count))).collect();
         let mut out = format!(
-            "{}: {} made; dropped {}; {} kept, {} {passes}{}\n",
+            "{}: {} made; dropped {}; {} kept, {} {passes}{}{}\n",
             page.bold(&self.run),
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
             grouped(*inserted),
             grouped(*viable),
+            if *viable > 0 { shares(&self.funnel) } else { String::new() },
             if *measured_again > 0 { format!("; {} {AGAIN}", grouped(*measured_again)) } else { String::new() },
         );
         if (self.stop, *made, self.founders > 0) == ("time", 0, true) {

@@ -5,24 +5,33 @@ use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::Estimate;
 use ludi::criteria::criteria;
-use ludi::measure::{Checked, Exact, Measurement, Part, Placed, Terms, percent};
+use ludi::measure::{Checked, Exact, Foresight, Measurement, Part, Placed, Terms, percent};
 
 /// Everything about one game.
 pub(super) fn full(found: &Measurement, page: &Page) -> String {
     let mut out = format!("{}\n", page.bold(&format!("{}: {}", found.game, found.verdict)));
     let stop = match found.stop {
+        "decided" => ", enough to decide every check",
         "precise" => ", enough for the precision asked for",
         "work" => ", fewer than usual for a game of so much work",
-        "budget" => ", the most allowed; some figures are less precise than asked for",
+        "budget" => ", the most allowed; not everything is decided",
         _ => "",
     };
     let Terms { player, trials, .. } = &found.settings;
     out += &format!("{} of {player} against itself, seed {}{stop}\n\n", counted(*trials, "game"), found.seed);
     out += &checks(&found.checks, page);
+    out += &page.wrap("  ", &known(found));
     beyond(found).iter().for_each(|text| out += &page.wrap("  ", text));
     out += &parts(found, page);
     for category in ["viability", "quality", "intrinsic"] {
         out += &format!("\n{}\n{}", page.bold(category), table(found, page, category));
+    }
+    if !found.left_out.is_empty() {
+        let ids = found.left_out.join(", ");
+        out += &format!(
+            "\n{}",
+            page.wrap("", &format!("not measured, being slow: {ids} (--all without --quick measures them)"))
+        );
     }
     if let Some(second) = &found.second {
         let score = around(&second.score, second.trials);
@@ -86,9 +95,32 @@ fn beyond(found: &Measurement) -> Vec<String> {
     }));
     lines.extend(found.copycats.as_ref().map(|cats| match cats.as_slice() {
         [] => "no copy-cat holds its own".to_string(),
-        cats => format!("copy-cats that hold their own: {}", cats.join("; ")),
+        [cat] => cat.clone(),
+        [cat, more @ ..] => format!("{cat}; the same works with {}", counted(more.len(), "other mirror")),
     }));
     lines
+}
+
+/// What leads know, and whether the score may be believed.
+fn known(found: &Measurement) -> String {
+    let Some(Foresight { late, trust, .. }) = &found.foresight else {
+        return "too few games have a result to say what leads know: criteria that rest on leads count for nothing"
+            .into();
+    };
+    let share = |x: f64| format!("{:.0} %", 100.0 * x);
+    let saved = format!(
+        "leads know: in the last third of a game they save {} (95 %: {} – {}) of the error of a forecast by who moves first",
+        share(late.value),
+        share(late.low),
+        share(late.high)
+    );
+    match (found.beyond, *trust >= 1.0) {
+        (true, _) => {
+            format!("{saved}; skill pays, so the fault is our players': the score is anything within its interval")
+        }
+        (false, true) => saved,
+        (false, false) => format!("{saved}; criteria that rest on them count for {}", share(*trust)),
+    }
 }
 
 /// The score and its parts, the largest first.
@@ -110,7 +142,8 @@ fn table(found: &Measurement, page: &Page, category: &str) -> String {
     let rows = criteria().into_iter().filter(|c| c.category == category).map(|criterion| {
         let [least, most] = criterion.range;
         let Some(Placed { figure: Estimate { value, low, high }, .. }) = &found.criteria[criterion.id] else {
-            return vec![format!("  {}", criterion.name), "–".into(), String::new(), String::new()];
+            let why = if found.left_out.contains(&criterion.id) { "not measured" } else { "" };
+            return vec![format!("  {}", criterion.name), "–".into(), why.into(), String::new()];
         };
         let interval = if low == high { String::new() } else { format!("{low:.2} – {high:.2}") };
         let share = (value - least) / (most - least);

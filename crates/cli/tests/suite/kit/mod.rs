@@ -3,6 +3,8 @@
 
 mod schema;
 
+pub use schema::holds;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

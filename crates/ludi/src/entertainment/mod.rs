@@ -1,5 +1,9 @@
 //! How entertaining games are: duration, intelligence, dynamism, usability.
 
+mod plays;
+
+pub use plays::{Game as PlayedGame, Play, Plays, Step, Turn, plays};
+
 use crate::error::Error;
 use crate::estimate::Estimate;
 use crate::players::pool;
@@ -71,12 +75,18 @@ pub struct Entertaining {
 
 /// Measures games, side by side.
 pub fn entertainment(games: &[Game], options: &Options) -> Result<Entertainment, Error> {
-    let Options { count, controller, turns, seed, threads } = options.clone();
-    let word = controller.to_string();
-    let settings = Settings { games: count, controller, plies: turns, seed, ..Settings::default() };
+    let settings = options.settings();
     let one = |game: &Game| Entertaining::of(game.name(), measure(game, &settings));
-    let games = pool(threads)?.install(|| games.par_iter().map(one).collect());
-    Ok(Entertainment { count, controller: word, seed, games })
+    let games = pool(options.threads)?.install(|| games.par_iter().map(one).collect());
+    let Options { count, controller, seed, .. } = options;
+    Ok(Entertainment { count: *count, controller: controller.to_string(), seed: *seed, games })
+}
+
+impl Options {
+    pub(crate) fn settings(&self) -> Settings {
+        let Options { count, controller, turns, seed, .. } = self.clone();
+        Settings { games: count, controller, plies: turns, seed, ..Settings::default() }
+    }
 }
 
 impl Entertaining {

@@ -1,0 +1,139 @@
+//! Duels: two players, pairs of games with the same opening and exchanged seats, as many as it takes to tell them apart.
+
+use engine::Game;
+use engine::core::Outcome as Ended;
+use rayon::prelude::*;
+use strategy::Spec;
+use strategy::contest::statistics::Interval;
+use strategy::contest::{Contestant, Limits, Match};
+
+/// Share of the points from which on a difference counts; below it, players are as good as equal.
+pub const MARGIN: f64 = 0.55;
+
+/// Pairs after which the score is looked at.
+pub const LOOKS: [u64; 6] = [8, 16, 36, 72, 144, 288];
+
+/// Standard deviations of an interval at one look: one in a hundred errs, so that of all looks together fewer than six in a hundred do.
+const Z: f64 = 2.576;
+
+/// Random steps before the players take over.
+const OPENING: usize = 2;
+
+/// Turns of a game; one that takes longer is drawn.
+const TURNS: u32 = 300;
+
+/// A duel to be fought.
+#[derive(Clone, Debug)]
+pub struct Duel<'g> {
+    /// The game.
+    pub game: &'g Game,
+    /// The stronger player first.
+    pub players: [Spec; 2],
+    /// Most pairs.
+    pub most: u64,
+    /// Seed.
+    pub seed: u64,
+}
+
+/// How a duel ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The stronger player, as text.
+    pub strong: String,
+    /// The weaker player.
+    pub weak: String,
+    /// Pairs of games.
+    pub pairs: u64,
+    /// Share of the points of the stronger player, draws as halves; the unit of the interval is the pair.
+    pub score: Interval,
+    /// Whether the stronger one is surely better by the margin, or surely not; `None`: not known.
+    pub pays: Option<bool>,
+}
+
+impl Duel<'_> {
+    /// Plays pairs until the question is decided or there are no more.
+    pub fn fight(&self) -> Outcome {
+        let [strong, weak] = self.players.each_ref().map(|spec| Contestant::new(spec.clone()));
+        let contest = Match {
+            game: self.game,
+            contestants: [&strong, &weak],
+            games: 2 * self.most,
+            opening: OPENING,
+            seed: self.seed,
+            limits: Limits { turns: TURNS, ..Limits::default() },
+        };
+        let mut points: Vec<f64> = Vec::new();
+        let [strong, weak] = self.players.each_ref().map(Spec::to_string);
+        for look in LOOKS.into_iter().filter(|&look| look <= self.most) {
+            let games: Vec<f64> =
+                (2 * points.len() as u64..2 * look).into_par_iter().map(|index| point(&contest, index)).collect();
+            points.extend(games.chunks(2).map(|pair| (pair[0] + pair[1]) / 2.0));
+            let (score, pays) = judged(&points);
+            if pays.is_some() {
+                return Outcome { strong, weak, pairs: look, score, pays };
+            }
+        }
+        let (score, pays) = judged(&points);
+        Outcome { strong, weak, pairs: points.len() as u64, score, pays }
+    }
+}
+
+/// Points of the stronger player in the game of that number.
+fn point(contest: &Match<'_>, index: u64) -> f64 {
+    match contest.play(index).outcome {
+        Ended::Win(seat) => f64::from(u8::from(seat.index() as u64 == index % 2)),
+        _ => 0.5,
+    }
+}
+
+/// The mean of the pairs with its interval, and what it decides. A pair lost and a pair won are added to those played: few that agree are no proof.
+fn judged(points: &[f64]) -> (Interval, Option<bool>) {
+    let n = points.len() as f64;
+    let value = points.iter().sum::<f64>() / n.max(1.0);
+    let centre = (points.iter().sum::<f64>() + 1.0) / (n + 2.0);
+    let squares: f64 = points.iter().chain(&[0.0, 1.0]).map(|p| (p - centre) * (p - centre)).sum();
+    let half = Z * (squares / (n + 1.0) / (n + 2.0)).sqrt();
+    let score = Interval { value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
+    let pays = if score.low > 0.5 && value >= MARGIN {
+        Some(true)
+    } else if score.high < MARGIN {
+        Some(false)
+    } else {
+        None
+    };
+    (score, pays)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn duel(text: &str, most: u64) -> Outcome {
+        let game = Game::read(text).0.expect("a sound game");
+        let players = ["uct:iterations=64", "random"].map(|text| text.parse().expect("a player"));
+        Duel { game: &game, players, most, seed: 1 }.fight()
+    }
+
+    #[test]
+    fn the_better_player_wins_where_choices_matter() {
+        let found = duel("(game T (board (tiling square i-nbors) (size 3)) (win (in-a-row 3)))", 64);
+        assert_eq!((found.pays, found.pairs), (Some(true), 8), "{found:?}");
+    }
+
+    #[test]
+    fn nobody_is_better_at_parity() {
+        let found = duel("(game Coin (board (tiling hex) (shape hex) (size 4)) (end (All lose (no-move))))", 64);
+        assert_eq!((found.pays, found.score.value), (Some(false), 0.5), "{found:?}");
+        assert!(found.pairs <= 64);
+    }
+
+    #[test]
+    fn a_few_pairs_are_no_proof() {
+        assert_eq!(judged(&[1.0, 1.0, 1.0]).1, None);
+        assert_eq!(judged(&[1.0; 8]).1, Some(true));
+        assert_eq!(judged(&[0.5; 16]).1, None);
+        assert_eq!(judged(&[0.5; 36]).1, Some(false));
+        let mixed: Vec<f64> = (0..64).map(|i| [0.0, 1.0][i % 2]).collect();
+        assert_eq!(judged(&mixed).1, None, "luck may hide a small difference");
+    }
+}

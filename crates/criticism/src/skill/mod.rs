@@ -1,0 +1,113 @@
+//! Does what one plays matter? Matches of players of unequal strength, and what is at stake at a turn.
+//!
+//! A game in which no choice matters can look fair, lively and open to the last move: parity does. So a game must show that the better player wins, and that
+//! choices change the expected result, before anything else about it counts.
+
+pub mod duel;
+pub mod stakes;
+
+use crate::play;
+use crate::work;
+use duel::{Duel, Outcome};
+use engine::Game;
+use stakes::{Known, Stakes, stakes};
+use strategy::Spec;
+
+/// How much is spent on the question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    /// Units of work of all duels together: steps of random games, or positions searched.
+    pub duels: f64,
+    /// Steps of the random games that show what is at stake.
+    pub stakes: f64,
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
+    /// Duels in the order they were fought, each between a player and one that thinks 64 times as long.
+    pub duels: Vec<Outcome>,
+    /// Whether thinking longer pays; `None`: not known.
+    pub pays: Option<bool>,
+    /// What is at stake at a turn.
+    pub stakes: Option<Stakes>,
+}
+
+impl Skill {
+    /// Asks both questions about a game of which trials have been played.
+    pub fn of(game: &Game, known: Known<'_>, budget: Budget, seed: u64) -> Skill {
+        let length = known.trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64;
+        let length = length / known.trials.len().max(1) as f64;
+        let dear = known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
+        let (duels, pays) = pays(game, length, budget.duels / dear, seed);
+        Skill { duels, pays, stakes: stakes(game, known, budget.stakes / dear, seed) }
+    }
+
+    /// The duel that decided, or the last.
+    pub fn telling(&self) -> Option<&Outcome> {
+        self.duels.last()
+    }
+}
+
+/// The factor between two players of a duel.
+pub const FACTOR: u64 = 64;
+
+/// Players of the duels: from random moves, from 16 and from 64 looks ahead, by both kinds of search. The base decides the answer: in a small
+/// game 256 iterations already play without error, and in a large one 16 are as good as none.
+const PAIRS: [(&str, &str); 6] = [
+    ("random", "ab:nodes=64"),
+    ("random", "uct:iterations=64"),
+    ("uct:iterations=16", "uct:iterations=1024"),
+    ("ab:nodes=16", "ab:nodes=1024"),
+    ("uct:iterations=64", "uct:iterations=4096"),
+    ("ab:nodes=64", "ab:nodes=4096"),
+];
+
+/// Fights duels until one shows that thinking pays, or the budget is out. `length` is the usual number of turns of a game.
+fn pays(game: &Game, length: f64, budget: f64, seed: u64) -> (Vec<Outcome>, Option<bool>) {
+    let seed = play::part(seed, "skill");
+    let iteration = (engine::playout::run(game, seed, 20).mean_length() / 2.0).max(1.0);
+    let mut left = budget;
+    let mut fought: Vec<Outcome> = Vec::new();
+    let mut pairs: Vec<([Spec; 2], f64)> = PAIRS
+        .iter()
+        .map(|(weak, strong)| {
+            let players: [Spec; 2] = [strong, weak].map(|text| text.parse().expect("a player that exists"));
+            // Each of the two makes half of the turns of both games of a pair.
+            let price = length * players.each_ref().map(|spec| cost(spec, iteration)).iter().sum::<f64>();
+            (players, price)
+        })
+        .collect();
+    pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
+    for (players, pair) in pairs {
+        let affordable = (left / pair) as u64;
+        if affordable < duel::LOOKS[0] {
+            continue;
+        }
+        let found = Duel { game, players, most: affordable, seed }.fight();
+        left -= pair * found.pairs as f64;
+        let paid = found.pays == Some(true);
+        fought.push(found);
+        if paid {
+            return (fought, Some(true));
+        }
+    }
+    // It fails only if every duel says so, and not those from random moves alone.
+    let told = fought.iter().any(|duel| duel.weak != "random") && fought.iter().all(|duel| duel.pays == Some(false));
+    (fought, told.then_some(false))
+}
+
+/// Units of work a choice takes: an iteration is a random game from somewhere on the way.
+fn cost(spec: &Spec, iteration: f64) -> f64 {
+    match spec.to_string().split_once('=') {
+        Some((kind, count)) => {
+            let count: f64 = count.parse().unwrap_or(1.0);
+            // A position searched is listed, judged and ordered: as dear as several random steps.
+            count * if kind.starts_with("uct") { iteration } else { SEARCHED }
+        }
+        None => 1.0,
+    }
+}
+
+/// Random steps for the price of a position searched.
+const SEARCHED: f64 = 4.0;
