@@ -305,9 +305,13 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         let Interval { low, high, .. } = stakes.share;
         let passes = stakes.share.value >= limits::STAKES;
         let sure = if passes { low >= limits::STAKES } else { high < limits::STAKES };
+        let where_at = match stakes.exact {
+            true => format!("at {:.0} % of all {} positions", 100.0 * stakes.share.value, stakes.turns),
+            false => format!("at {} of the turns", percent(&stakes.share)),
+        };
         let text = match passes {
-            true => format!("the choice matters at {} of the turns", percent(&stakes.share)),
-            false => format!("what you play hardly ever matters: at {} of the turns", percent(&stakes.share)),
+            true => format!("the choice matters {where_at}"),
+            false => format!("what you play hardly ever matters: {where_at}"),
         };
         checks.push(Check { id: "stakes", passes, sure, settled: true, text });
     }

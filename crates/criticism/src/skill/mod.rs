@@ -40,7 +40,10 @@ impl Skill {
         let length = length / known.trials.len().max(1) as f64;
         let dear = known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
         let (duels, pays) = pays(game, length, budget.duels / dear, seed);
-        Skill { duels, pays, stakes: stakes(game, known, budget.stakes / dear, seed) }
+        let positions = (WHOLE / dear) as u64;
+        let stakes = Stakes::of_whole(game, positions)
+            .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
+        Skill { duels, pays, stakes }
     }
 
     /// The duel that decided, or the last.
@@ -48,6 +51,12 @@ impl Skill {
         self.duels.last()
     }
 }
+
+/// Where positions are so many times dearer than usual, none is looked at twice.
+const VAST: f64 = 500.0;
+
+/// Positions made at most to find all there are, whatever the effort: a small game is judged by all of them, and by the same ones every time.
+const WHOLE: f64 = 200_000.0;
 
 /// The factor between two players of a duel.
 pub const FACTOR: u64 = 64;

@@ -3,6 +3,8 @@
 //! From positions of the trials a few of the legal steps are tried, the one that was played among them: by random games after each, and by a search. Half of the random games say which step is best
 //! and which is worst, the other half how far apart these two are: a difference that is chosen and measured by the same games would always be there. Where
 //! there are many steps random games are blunt, and a search sees further: its view counts as far as it has been shown to foretell results.
+//!
+//! Where all positions of a game can be visited nothing is sampled: it is known of each whether its steps differ in worth.
 
 use crate::lead::Scale;
 use crate::play;
@@ -15,6 +17,7 @@ use engine::{Game, Position};
 use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::contest::statistics::{Interval, share};
+use strategy::solve::{self, whole};
 use strategy::{Glance, Policy, Score, Spec, glance};
 
 /// Turns looked at, and where that leaves the question open.
@@ -40,8 +43,23 @@ pub struct Stakes {
     /// Share of the turns after the opening at which the choice changes the expected result by more than noise; turns with a swap on offer are not counted, and
     /// where there is no choice nothing is at stake.
     pub share: Interval,
-    /// Turns looked at.
+    /// Turns looked at, or positions.
     pub turns: usize,
+    /// The share is of all positions that can be reached, and exact.
+    pub exact: bool,
+}
+
+impl Stakes {
+    /// What is at stake over all positions of a game, if it has few enough.
+    pub fn of_whole(game: &Game, positions: u64) -> Option<Stakes> {
+        let found = whole(game, &solve::Limits { positions, memory: 256 << 20 })?;
+        let value = found.matter as f64 / found.positions.max(1) as f64;
+        Some(Stakes {
+            share: Interval { value, low: value, high: value },
+            turns: found.positions as usize,
+            exact: true,
+        })
+    }
 }
 
 /// What is known about the trials that positions are taken from.
@@ -76,7 +94,7 @@ fn of_turns(game: &Game, known: Known<'_>, turns: usize, work: f64, seed: u64) -
         look.matters(position, *played, &mut Rng::part(seed, *number))
     };
     let matters = positions.par_iter().filter(|position| look(position)).count();
-    Some(Stakes { share: share(matters as f64, positions.len() as u64), turns: positions.len() })
+    Some(Stakes { share: share(matters as f64, positions.len() as u64), turns: positions.len(), exact: false })
 }
 
 /// Positions spread evenly over the measured turns of all trials, those with a swap on offer left out, and the step that was made there.
@@ -229,6 +247,15 @@ mod tests {
     fn nothing_is_at_stake_in_parity() {
         let found = of("(game Coin (board (tiling hex) (shape hex) (size 4)) (end (All lose (no-move))))");
         assert!(found.share.value == 0.0 && found.share.high < limits::STAKES && found.turns > 50, "{found:?}");
+    }
+
+    #[test]
+    fn of_a_small_game_all_positions_are_known() {
+        let small = |goal: &str| format!("(game T (board (tiling square i-nbors) (size 3)) {goal})");
+        let of = |text: &str| Stakes::of_whole(&Game::read(text).0.expect("a sound game"), 50_000).expect("small");
+        let (coin, line) = (of(&small("(end (All lose (no-move)))")), of(&small("(win (in-a-row 3))")));
+        assert_eq!((coin.share.value, coin.exact), (0.0, true));
+        assert!(line.share.value > 0.3 && line.turns == 627, "{line:?}");
     }
 
     #[test]

@@ -125,6 +125,8 @@ pub struct Skill {
     pub duels: Vec<Duel>,
     /// Share of the turns at which the choice changes the expected result.
     pub stakes: Option<Estimate>,
+    /// The share is exact, of all positions that can be reached.
+    pub stakes_exact: bool,
 }
 
 /// A match between a player and one that thinks 64 times as long.

@@ -91,6 +91,7 @@ impl Assessed<'_> {
                     })
                     .collect(),
                 stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
+                stakes_exact: skill.stakes.as_ref().is_some_and(|stakes| stakes.exact),
             }),
             slope: found.measurement.scale.slope(),
             slopes: found.measurement.scale.weights,

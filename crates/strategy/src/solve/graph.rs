@@ -42,19 +42,21 @@ pub(super) type Keyed<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
 
 /// A position of the graph.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Where its edges begin; `NONE` before it is expanded.
     first: u32,
     count: u32,
-    seat: u8,
-    over: Option<Value>,
+    pub seat: u8,
+    pub over: Option<Value>,
+    /// A swap is among its steps.
+    pub swap: bool,
 }
 
 /// The graph.
 #[derive(Debug)]
 pub(super) struct Graph<const W: usize> {
     index: Keyed<u32>,
-    nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     edges: Vec<u32>,
     /// Positions that wait to be expanded.
     states: Vec<Option<Box<State<W>>>>,
@@ -143,7 +145,7 @@ impl Wins {
     }
 
     fn look(&mut self, node: u32, nodes: &[Node], edges: &[u32], first: bool) {
-        let Node { first: begin, count, seat, over } = nodes[node as usize];
+        let Node { first: begin, count, seat, over, .. } = nodes[node as usize];
         if let Some(value) = over {
             if value.winner() == Some(self.seat) {
                 self.win(node);
@@ -177,7 +179,7 @@ impl<const W: usize> Graph<W> {
     pub fn new(space: &Space<'_, W>) -> Graph<W> {
         let mut root = space.root.clone();
         let key = space.key(&mut root.state);
-        let node = Node { first: NONE, count: 0, seat: seat(&root.state) as u8, over: over(&root.state) };
+        let node = Node { first: NONE, count: 0, seat: seat(&root.state) as u8, over: over(&root.state), swap: false };
         Graph {
             index: Keyed::from_iter([(key, 0)]),
             nodes: vec![node],
@@ -209,6 +211,25 @@ impl<const W: usize> Graph<W> {
         }
     }
 
+    /// Expands every position that can be reached; whether the bounds allowed it.
+    pub fn explore(&mut self, space: &mut Space<'_, W>, memory: u64, meter: &mut Meter<'_>) -> bool {
+        let mut node = 0;
+        while node < self.nodes.len() {
+            if meter.exhausted() || self.bytes() > memory {
+                return false;
+            }
+            self.expand(space, node as u32, meter);
+            node += 1;
+        }
+        true
+    }
+
+    /// The positions one step further on, each once.
+    pub fn children(&self, node: usize) -> &[u32] {
+        let Node { first, count, .. } = self.nodes[node];
+        if count == 0 { &[] } else { &self.edges[first as usize..(first + count) as usize] }
+    }
+
     fn bytes(&self) -> u64 {
         let links: usize = self.wins.iter().map(|wins| wins.links.len()).sum();
         let state = size_of::<State<W>>() as u64 + 16;
@@ -219,16 +240,18 @@ impl<const W: usize> Graph<W> {
         let Some(state) = self.states[node as usize].take() else { return };
         self.waiting -= 1;
         let first = self.edges.len();
+        let mut swap = false;
         if self.nodes[node as usize].over.is_none() {
             space.generate(&state, &mut self.now.moves);
             for step in self.now.moves.iter() {
+                swap |= step == Step::SWAP;
                 space.play(&state, step, &mut self.next);
                 meter.count();
                 let key = space.key(&mut self.next.state);
                 let id = *self.index.entry(key).or_insert(self.nodes.len() as u32);
                 if id as usize == self.nodes.len() {
                     let (seat, over) = (seat(&self.next.state) as u8, over(&self.next.state));
-                    self.nodes.push(Node { first: NONE, count: 0, seat, over });
+                    self.nodes.push(Node { first: NONE, count: 0, seat, over, swap: false });
                     self.states.push(over.is_none().then(|| Box::new(self.next.state.clone())));
                     self.waiting += u64::from(over.is_none());
                 }
@@ -238,7 +261,7 @@ impl<const W: usize> Graph<W> {
             }
         }
         let entry = &mut self.nodes[node as usize];
-        (entry.first, entry.count) = (first as u32, (self.edges.len() - first) as u32);
+        (entry.first, entry.count, entry.swap) = (first as u32, (self.edges.len() - first) as u32, swap);
     }
 
     /// A line that keeps the value of the root, and whether it comes back to a position on it.

@@ -12,9 +12,11 @@ mod shortest;
 mod space;
 mod symmetry;
 mod table;
+mod whole;
 
 pub use meter::Limits;
 pub use symmetry::symmetries;
+pub use whole::{Whole, whole};
 
 use engine::compiled::Plan;
 use engine::core::Step;
