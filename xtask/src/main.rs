@@ -3,6 +3,7 @@
 //! It knows the other crates only as programs and tests, so that it builds in seconds and runs even when they do not.
 #![forbid(unsafe_code)]
 
+mod agreement;
 mod browser;
 mod callgrind;
 mod decoys;
@@ -37,6 +38,12 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
         "[--only SET] [--seed N] [--count N] [--out FOLDER]",
         "does the critic tell games from what are none",
         decoys::run,
+    ),
+    (
+        "agreement",
+        "A.csv B.csv [--quick Q.csv]",
+        "does the critic say the same twice: tables of two seeds, and of --quick",
+        agreement::run,
     ),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler, engine and teller", fuzz::run),

@@ -100,7 +100,15 @@ impl Effort {
         }
     }
 
-    /// The measures of the criteria alone, slow ones included: what the table of the library is made of.
+    /// The criteria, slow ones included, and all that the verdict depends on, so that it is that of the whole assessment: what tables and comparisons are made of.
+    #[must_use]
+    pub fn criteria_and_verdict(mut self) -> Effort {
+        (self.ladder, self.openings, self.puzzles, self.solve) = (None, None, 0, 0);
+        self
+    }
+
+    /// The measures of the criteria alone, slow ones included; whether skill pays is asked, because the score depends on it.
+    #[must_use]
     pub fn criteria_only(mut self) -> Effort {
         (self.ladder, self.openings, self.copycat, self.puzzles, self.solve) = (None, None, None, 0, 0);
         self

@@ -53,7 +53,7 @@ pub fn judge(trials: &[Trial], game: &Game) -> Verdict {
     if short.value > 0.5 {
         let text =
             format!("{} of the games are over within {SHORT} turns, which the paper does not ask", percent(&short));
-        checks.push(Check { id: "triviality", passes: false, sure: true, settled: true, text });
+        checks.push(Check { id: "triviality", passes: false, sure: true, settled: true, margin: None, text });
     }
     Verdict { viable: !checks.iter().any(Check::fails), checks, tested: true }
 }
@@ -62,7 +62,7 @@ pub fn judge(trials: &[Trial], game: &Game) -> Verdict {
 fn check(id: &'static str, figure: &Interval, most: f64, text: impl Fn(bool) -> String) -> Check {
     let passes = figure.value <= most;
     let sure = if passes { figure.high <= most } else { figure.low >= most };
-    Check { id, passes, sure, settled: sure, text: text(passes) }
+    Check { id, passes, sure, settled: sure, margin: Some(most - figure.value), text: text(passes) }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::measure::Measurement;
 use crate::skill::Skill;
+use crate::skill::duel::MARGIN;
 use crate::trial::{End, Trial};
 use gdl::ast::{Game, Player};
 use strategy::contest::statistics::{Interval, share, share_within};
@@ -37,6 +38,8 @@ pub struct Check {
     pub sure: bool,
     /// Whether more games are pointless: it is sure, or the whole interval lies about the limit.
     pub settled: bool,
+    /// How far the figure lies from the limit, above zero on the good side; `None` where there is no figure.
+    pub margin: Option<f64>,
     /// In plain words.
     pub text: String,
 }
@@ -212,7 +215,8 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, evidence: &E
             _ => decider.low >= limit,
         };
         let near = decider.high - limit <= limits::INDIFFERENT && limit - decider.low <= limits::INDIFFERENT;
-        checks.push(Check { id, passes, sure, settled: sure || near, text: text(&figure, passes, sure) });
+        let margin = Some(if at_most { limit - figure.value } else { figure.value - limit });
+        checks.push(Check { id, passes, sure, settled: sure || near, margin, text: text(&figure, passes, sure) });
     };
     check("completion", f64::MIN_POSITIVE, false, &|f, ok, sure| match (ok, sure) {
         (true, _) => format!("somebody wins {} of the games", percent(f)),
@@ -276,7 +280,14 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, evidence: &E
         checks.extend(skill_checks(skill));
     }
     if let Some(text) = &evidence.copycat {
-        checks.push(Check { id: "copycat", passes: false, sure: true, settled: true, text: text.clone() });
+        checks.push(Check {
+            id: "copycat",
+            passes: false,
+            sure: true,
+            settled: true,
+            margin: None,
+            text: text.clone(),
+        });
     }
     Verdict { viable: !checks.iter().any(Check::fails), checks, tested: evidence.skill.is_some() }
 }
@@ -299,7 +310,8 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
             ),
         };
         let (passes, sure) = (skill.pays != Some(false), skill.pays.is_some());
-        checks.push(Check { id: "skill", passes, sure, settled: sure, text });
+        let margin = Some(duel.score.value - MARGIN);
+        checks.push(Check { id: "skill", passes, sure, settled: sure, margin, text });
     }
     if let Some(stakes) = &skill.stakes {
         let Interval { low, high, .. } = stakes.share;
@@ -313,7 +325,8 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
             true => format!("the choice matters {where_at}"),
             false => format!("what you play hardly ever matters: {where_at}"),
         };
-        checks.push(Check { id: "stakes", passes, sure, settled: true, text });
+        let margin = Some(stakes.share.value - limits::STAKES);
+        checks.push(Check { id: "stakes", passes, sure, settled: true, margin, text });
     }
     checks
 }

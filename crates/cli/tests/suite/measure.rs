@@ -294,6 +294,38 @@ fn a_table_that_has_every_row_says_so() {
 }
 
 #[test]
+fn a_table_says_of_a_game_what_its_measurement_says() {
+    let dir = folder("table-words");
+    let path = dir.join("table.csv");
+    let games = ["cram", "tic-tac-toe", "breakthrough"];
+    let line = [&["measure"][..], &games, &["--csv", path.to_str().expect("UTF-8")]].concat();
+    fast(&line).exits(0);
+    let table = std::fs::read_to_string(&path).expect("it was written");
+    let head: Vec<&str> = table.lines().next().expect("a head").split(',').collect();
+    let at = |name: &str| head.iter().position(|column| *column == name).expect("a column");
+    for (game, row) in games.iter().zip(table.lines().skip(1)) {
+        let told = fast(&["measure", game, "--json"]).exits(0).json();
+        // A verdict may hold a comma, and then stands in quotes.
+        let row = row.replace(", as far", "; as far");
+        let cells: Vec<&str> = row.split(',').collect();
+        assert_eq!(cells[at("viable")], told["viable"].to_string(), "{game}");
+        let verdict = cells[at("verdict")].trim_matches('"').replace(';', ",");
+        let words = fast(&["measure", game]).exits(0).out;
+        assert!(words.contains(&format!(": {verdict}\n")), "{verdict}\n{words}");
+        let written: Vec<String> = cells[at("checks")].split(' ').map(str::to_string).collect();
+        let decided = told["checks"].as_array().expect("a list").iter().filter(|check| check["decides"] == true);
+        for check in decided {
+            let way = if check["passes"] == true { "pass" } else { "fail" };
+            let certainty = if check["sure"] == true { "sure" } else { "open" };
+            let said = format!("{}:{way}:{certainty}:", check["id"].as_str().expect("an id"));
+            assert!(written.iter().any(|one| one.starts_with(&said)), "{game}: {said} {written:?}");
+        }
+    }
+    // The second player of Cram wins by copying, which the table must know.
+    assert!(table.contains("copycat:fail:sure:") && table.contains("copycat:pass:sure:"), "{table}");
+}
+
+#[test]
 fn trials_of_a_measurement_can_be_played_again() {
     let dir = crate::kit::folder("measure-trials");
     let line = ["measure", "dodgem", "hex-7", "--quick", "--trials", "4", "--record", "games.json"];

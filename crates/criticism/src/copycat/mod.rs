@@ -109,6 +109,13 @@ pub fn flaw(cats: &[CopyCat]) -> Option<&CopyCat> {
     cats.iter().filter(|cat| cat.holds).rev().max_by_key(rank)
 }
 
+/// Whether nobody is seen to spoil the game by copying, and whether that is certain: no copy-cat is left of which it is not known, and none that lost no game but proves nothing.
+pub fn unspoilt(cats: &[CopyCat]) -> (bool, bool) {
+    let spoils = |cat: &CopyCat| cat.holds && cat.decides();
+    let spoilt = cats.iter().any(spoils);
+    (!spoilt, spoilt || !cats.iter().any(|cat| cat.holds || cat.open))
+}
+
 impl CopyCat {
     /// Whether the verdict goes by it: it is proved, or wins by more than luck. One that was seen not to lose a few games is worth a sentence, no more.
     pub fn decides(&self) -> bool {

@@ -51,7 +51,8 @@ pub struct Assessed<'g> {
     pub(crate) second: Option<(Spec, Assessment)>,
 }
 
-/// Measures a game as it is written (a manner may have it [played](Manner::played) otherwise). `whole`: with everything that goes beyond the criteria.
+/// Measures a game as it is written (a manner may have it [played](Manner::played) otherwise). `whole`: with everything that goes beyond the criteria
+/// and the verdict; the verdict is the same with and without.
 /// `place`: shown before the game's name while it is measured.
 pub fn measure<'g>(
     game: &'g Game,
@@ -63,7 +64,7 @@ pub fn measure<'g>(
     let weights = weights(manner.weights.as_deref())?;
     let mut effort = manner.effort();
     if !whole {
-        effort = effort.criteria_only();
+        effort = effort.criteria_and_verdict();
     }
     if !manner.all {
         effort.slow = effort.slow.and_then(|sizes| needed(sizes, &weights));

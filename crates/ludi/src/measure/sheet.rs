@@ -2,6 +2,7 @@
 
 use super::{Assessed, Manner};
 use crate::error::Error;
+use criticism::copycat::unspoilt;
 use criticism::criteria::CRITERIA;
 use criticism::verdict::first_mover;
 use std::collections::HashSet;
@@ -49,7 +50,7 @@ impl Sheet {
         let found = &assessed.found;
         let score = found.measurement.score;
         let mut row = vec![game.to_string(), assessed.manner.options(), found.trials.len().to_string()];
-        row.push(found.verdict.viable.to_string());
+        row.extend([found.verdict.viable.to_string(), found.words().to_string(), checks(assessed)]);
         row.push(digits(found.mean_length()));
         let figures = [Some(score), Some(first_mover(&found.trials))];
         for figure in figures.iter().chain(&found.measurement.figures) {
@@ -77,8 +78,27 @@ impl Sheet {
     }
 }
 
+/// The checks that decide, in their order: of each its id, `pass` or `fail`, `sure` or `open`, and how far the figure lies on the good side of its limit, if
+/// there is one: `balance:pass:sure:0.4132 copycat:pass:sure:`.
+fn checks(assessed: &Assessed<'_>) -> String {
+    let found = &assessed.found;
+    let written = |id: &str, passes: bool, sure: bool, margin: Option<f64>| {
+        let (way, certainty) = (if passes { "pass" } else { "fail" }, if sure { "sure" } else { "open" });
+        format!("{id}:{way}:{certainty}:{}", margin.map_or(String::new(), digits))
+    };
+    let deciding = found.verdict.checks.iter().filter(|check| check.decides());
+    let mut all: Vec<String> = deciding.map(|c| written(c.id, c.passes, c.sure, c.margin)).collect();
+    // A verdict names a copy-cat only where there is one; the paper's test asks for none.
+    if !assessed.manner.paper && !found.verdict.checks.iter().any(|check| check.id == "copycat") {
+        let (passes, sure) = unspoilt(&found.copycats);
+        all.push(written("copycat", passes, sure, None));
+    }
+    all.join(" ")
+}
+
 fn header() -> Vec<String> {
-    let mut names: Vec<String> = ["game", "options", "trials", "viable", "mean_length"].map(str::to_string).to_vec();
+    let mut names: Vec<String> =
+        ["game", "options", "trials", "viable", "verdict", "checks", "mean_length"].map(str::to_string).to_vec();
     for id in ["score", "first_share"].into_iter().chain(CRITERIA.iter().map(|c| c.id)) {
         names.extend([id.to_string(), format!("{id}_low"), format!("{id}_high")]);
     }
