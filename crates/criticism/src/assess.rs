@@ -12,7 +12,7 @@ use crate::puzzles::{Puzzle, puzzles};
 use crate::skill::stakes::Known;
 use crate::skill::{Budget, Skill};
 use crate::symmetry::same_for_both;
-use crate::trial::{Leads, Trial};
+use crate::trial::{End, Leads, Trial};
 use crate::verdict::{Evidence, Verdict, judge};
 use crate::weights::Weights;
 use crate::work;
@@ -208,6 +208,9 @@ fn mean_length(trials: &[Trial]) -> f64 {
     trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64
 }
 
+/// Trials that show whether a game can be played to its end within the work allowed for one.
+const FEW: u64 = 4;
+
 /// Nodes of the player of both sides. A verdict is about play of this strength, whatever the effort: between better players games may be longer, more often
 /// drawn, less fair.
 const NODES: u64 = 400;
@@ -227,14 +230,26 @@ pub fn assess(
     let stop = loop {
         let from = trials.len() as u64;
         // Doubled at every look, so that there are few looks, and the same on any number of threads.
-        let to = if from == 0 { effort.trials.start } else { (2 * from).min(effort.trials.end) };
-        let most = effort.trials.end.max(effort.trials.start);
+        let least = effort.trials.start;
+        let to = match from {
+            0 => FEW.min(least),
+            _ if from < least => least,
+            _ => (2 * from).min(effort.trials.end),
+        };
+        let most = effort.trials.end.max(least);
         progress("trials", from, most);
         let done = AtomicU64::new(from);
         trials.extend(play::trials(game, settings, from..to, &|| {
             progress("trials", done.fetch_add(1, Ordering::Relaxed) + 1, most);
         }));
-        if most > effort.trials.start {
+        // A game that takes too much work takes too much every time.
+        if trials.iter().all(|trial| trial.end == End::Timeout && trial.turns.len() < settings.limit as usize) {
+            break Stop::Work;
+        }
+        if to < least {
+            continue;
+        }
+        if most > least {
             let so_far = counted(game, &trials, weights, preferred);
             let verdict = judge(&trials, &so_far, game.ast(), &Evidence { same, ..Evidence::default() });
             if verdict.checks.iter().all(|check| check.settled || !check.decides()) {
@@ -248,7 +263,7 @@ pub fn assess(
             }
         }
         if to >= most {
-            break if most > effort.trials.start { Stop::Budget } else { Stop::Done };
+            break if most > least { Stop::Budget } else { Stop::Done };
         }
         let next = (2 * to).min(most) as f64 / to as f64;
         if work::of(&trials, game) * next > effort.work {

@@ -116,9 +116,9 @@ pub fn measure<'g>(
     Ok(Assessed { game, manner: manner.clone(), settings, weights, found, second })
 }
 
-/// Work a trial may take before it is cut off: some twenty times what the dearest game of the library needs. Where thousands of steps must be tried on a copy to know which are
+/// Work a trial may take before it is cut off: many times what the dearest game of the library needs. Where thousands of steps must be tried on a copy to know which are
 /// legal, one choice alone can take minutes.
-const TRIAL: u64 = 300_000_000;
+const TRIAL: u64 = 100_000_000;
 
 /// The experiments that weights ask for: as in the paper, a criterion that weighs nothing is not invoked, for efficiency.
 fn needed(sizes: Sizes, weights: &Weights) -> Option<Sizes> {
