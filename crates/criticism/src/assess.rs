@@ -3,6 +3,7 @@
 use crate::copycat::{CopyCat, copycats, flaw};
 use crate::criteria::{CRITERIA, Cost};
 use crate::experiments::{self, Sizes};
+use crate::images::images;
 use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
 use crate::measure::{Measurement, Samples, counted, measure, student};
@@ -13,7 +14,7 @@ use crate::skill::stakes::Known;
 use crate::skill::{Budget, Skill};
 use crate::symmetry::same_for_both;
 use crate::trial::{End, Leads, Trial};
-use crate::verdict::{Evidence, Verdict, judge};
+use crate::verdict::{Evidence, SWAP_HELPS, Verdict, judge};
 use crate::weights::Weights;
 use crate::work;
 use engine::Game;
@@ -47,6 +48,8 @@ pub struct Effort {
     pub puzzles: usize,
     /// Positions a solver may make; 0: do not try to solve the game.
     pub solve: u64,
+    /// First moves and solver are asked only where the verdict depends on them: whether a swap rule would help an unfair game.
+    pub sparing: bool,
 }
 
 impl Effort {
@@ -54,7 +57,7 @@ impl Effort {
     /// but hardly in what they say.
     pub fn quick() -> Effort {
         Effort {
-            player: experiments::searcher(NODES),
+            player: player(),
             trials: 20..80,
             precision: 0.0,
             work: 8e6,
@@ -65,6 +68,7 @@ impl Effort {
             copycat: Some(2),
             puzzles: 0,
             solve: 0,
+            sparing: false,
         }
     }
 
@@ -103,7 +107,7 @@ impl Effort {
     /// The criteria, slow ones included, and all that the verdict depends on, so that it is that of the whole assessment: what tables and comparisons are made of.
     #[must_use]
     pub fn criteria_and_verdict(mut self) -> Effort {
-        (self.ladder, self.openings, self.puzzles, self.solve) = (None, None, 0, 0);
+        (self.ladder, self.puzzles, self.sparing) = (None, 0, true);
         self
     }
 
@@ -293,9 +297,10 @@ pub fn assess(
         stage("skill ladder");
         climb(game, settings.seed, length, limits)
     });
-    let mut openings = effort.openings.map(|work| {
+    let asked = !effort.sparing || unfair(&conclude(game, &trials, &measurement, None, &[], true));
+    let mut openings = effort.openings.filter(|_| asked).map(|work| {
         stage("first moves");
-        openings(game, &opener(), work, length, 2 * settings.preferred, settings.seed)
+        openings(game, &images(game, &trials), &opener(), work, length, 2 * settings.preferred, settings.seed)
     });
     let copycats = effort.copycat.map_or(Vec::new(), |games| {
         stage("copy-cats");
@@ -303,7 +308,7 @@ pub fn assess(
     });
     stage("puzzles");
     let puzzles = if effort.puzzles > 0 { puzzles(game, &trials, effort.puzzles, settings.seed) } else { Vec::new() };
-    let solved = (effort.solve > 0).then(|| {
+    let solved = (effort.solve > 0 && asked).then(|| {
         stage("solver");
         let limits = solve::Limits { positions: effort.solve, memory: 256 << 20 };
         solve::solve(game, &limits, &mut |_| ()).value()
@@ -315,14 +320,31 @@ pub fn assess(
     // A draw with best play is as fair as can be: nothing for a swap rule to mend.
     let swap =
         solved != Some(solve::Value::Draw) && openings.as_ref().is_some_and(|o| !o.outweighed(solved) && o.evens());
-    let evidence = Evidence {
-        swap,
-        skill: skill.as_ref(),
-        copycat: flaw(&copycats).filter(|cat| cat.decides()).map(CopyCat::words),
-        same,
-    };
-    let verdict = judge(&trials, &measurement, game.ast(), &evidence);
+    let verdict = conclude(game, &trials, &measurement, skill.as_ref(), &copycats, swap);
     Assessment { trials, samples, measurement, verdict, stop, skill, ladder, openings, copycats, puzzles, solved }
+}
+
+/// The verdict on a game of which all this is known. Whoever calls a game viable has it from here. `swap`: some first move is known to be about even.
+pub fn conclude(
+    game: &Game,
+    trials: &[Trial],
+    measured: &Measurement,
+    skill: Option<&Skill>,
+    cats: &[CopyCat],
+    swap: bool,
+) -> Verdict {
+    let copycat = flaw(cats).filter(|cat| cat.decides()).map(CopyCat::words);
+    judge(trials, measured, game.ast(), &Evidence { swap, skill, copycat, same: same_for_both(game) })
+}
+
+/// Whether moving first is surely worth too much, so that there may be a swap rule to advise.
+fn unfair(verdict: &Verdict) -> bool {
+    verdict.checks.iter().any(|check| check.id == "advantage" && check.text.ends_with(SWAP_HELPS))
+}
+
+/// Player of both sides wherever a game is judged.
+pub fn player() -> Spec {
+    experiments::searcher(NODES)
 }
 
 /// Player of the games after first moves.

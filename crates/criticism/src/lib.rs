@@ -13,6 +13,7 @@ pub mod experiments;
 pub mod foresight;
 #[cfg(test)]
 mod hand;
+pub mod images;
 pub mod ladder;
 pub mod lead;
 pub mod measure;

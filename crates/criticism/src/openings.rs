@@ -1,14 +1,15 @@
 //! What first moves are worth, and what a swap rule would do.
 
+use crate::images::{proved, turned};
 use crate::play;
 use engine::Game;
-use engine::core::{Cell, NO_CELL, Outcome, Step};
+use engine::core::{Cell, Outcome, Step};
 use engine::rng::Rng;
 use gdl::ast::Player;
 use rayon::prelude::*;
 use strategy::Spec;
 use strategy::contest::statistics::{Interval, share};
-use strategy::solve::{Limits, Value, solve_position, symmetries};
+use strategy::solve::{Limits, Value, solve_position};
 
 /// The next turn of either player is random: searches hardly vary, and games that are all the same would count as one.
 const VARIED: std::ops::Range<u32> = 1..3;
@@ -20,6 +21,8 @@ pub struct Opening {
     pub step: Step,
     /// Share of the points of the seat that made it, draws as halves.
     pub worth: Interval,
+    /// Its class: steps that a turn or reflection of the game makes of each other have the same, and shared their games.
+    pub class: usize,
 }
 
 /// First moves.
@@ -35,7 +38,7 @@ pub struct Openings {
     pub mean: f64,
     /// Whether first steps differ by more than chance would make them.
     pub differ: bool,
-    /// Games after each.
+    /// Games after each class of steps.
     pub games: u64,
     /// First steps that differ, images counted once.
     pub classes: usize,
@@ -60,6 +63,18 @@ pub struct Exact {
 const NEAR: f64 = 0.15;
 
 impl Openings {
+    /// One step of each class that was tried, with the number of those like it, best first.
+    pub fn distinct(&self) -> Vec<(&Opening, usize)> {
+        let mut found: Vec<(&Opening, usize)> = Vec::new();
+        for opening in &self.steps {
+            match found.iter_mut().find(|(other, _)| other.class == opening.class) {
+                Some((_, count)) => *count += 1,
+                None => found.push((opening, 0)),
+            }
+        }
+        found
+    }
+
     /// Whether the value of the game counts for more than these games: one of the two wins it, and which first steps keep the win is not known.
     pub fn outweighed(&self, solved: Option<Value>) -> bool {
         self.exact.is_none() && solved.is_some_and(|value| value != Value::Draw)
@@ -76,10 +91,10 @@ impl Openings {
     }
 }
 
-/// Solves the position after every first step, images once, with so many positions in all; `None` if they are too few.
+/// Solves the position after every first step, what is proved to be an image once, with so many positions in all; `None` if they are too few.
 pub fn exact(game: &Game, mut positions: u64) -> Option<Exact> {
     let mut found = Exact::default();
-    for class in classes(game) {
+    for class in classes(game, &proved(game)) {
         let mut position = game.start(Player::First);
         position.play(class[0]);
         let value = match position.outcome_by_seat() {
@@ -101,16 +116,24 @@ pub fn exact(game: &Game, mut positions: u64) -> Option<Exact> {
     Some(found)
 }
 
-/// Games after a first step, at least and at most.
-const GAMES: std::ops::Range<u64> = 10..60;
+/// Games after a class of first steps, at least and at most.
+const GAMES: std::ops::Range<u64> = 10..240;
 /// First steps looked at whatever they cost.
 const LEAST: usize = 8;
 
 /// Plays games after every first step, by the given player on both seats. `work` bounds the turns played in all: with many
-/// first steps or long games (`length` turns) each gets fewer games, and then not every step is tried. Steps that are images of
+/// first steps or long games (`length` turns) each gets fewer games, and then not every step is tried. Steps that `images` of the game make of
 /// each other share their games.
-pub fn openings(game: &Game, player: &Spec, work: f64, length: f64, most_turns: u32, seed: u64) -> Openings {
-    let classes = classes(game);
+pub fn openings(
+    game: &Game,
+    images: &[Vec<Cell>],
+    player: &Spec,
+    work: f64,
+    length: f64,
+    most_turns: u32,
+    seed: u64,
+) -> Openings {
+    let classes = classes(game, images);
     let affordable = work / length.max(1.0);
     let stride = classes.len().div_ceil(((affordable / GAMES.start as f64) as usize).max(LEAST));
     let chosen: Vec<&Vec<Step>> = classes.iter().step_by(stride.max(1)).collect();
@@ -148,8 +171,10 @@ pub fn openings(game: &Game, player: &Spec, work: f64, length: f64, most_turns: 
     let worths: Vec<Interval> = chosen.iter().enumerate().map(worth).collect();
     let mean = worths.iter().map(|worth| worth.value).sum::<f64>() / worths.len().max(1) as f64;
     let differ = differ(&worths, mean, games);
-    let each = chosen.iter().zip(&worths).flat_map(|(class, &worth)| class.iter().map(move |&step| (step, worth)));
-    let mut steps: Vec<Opening> = each.map(|(step, worth)| Opening { step, worth }).collect();
+    let each = chosen.iter().zip(&worths).enumerate();
+    let mut steps: Vec<Opening> = each
+        .flat_map(|(class, (steps, &worth))| steps.iter().map(move |&step| Opening { step, worth, class }))
+        .collect();
     steps.sort_by(|a, b| b.worth.value.total_cmp(&a.worth.value).then(a.step.cmp(&b.step)));
     let best = steps.first().map_or(0.5, |o| o.worth.value);
     let fairest = steps.iter().map(|o| o.worth.value).min_by(|a, b| (a - 0.5).abs().total_cmp(&(b - 0.5).abs()));
@@ -164,20 +189,11 @@ fn differ(worths: &[Interval], mean: f64, games: u64) -> bool {
     spread * games as f64 > (freedom + 2.0 * (2.0 * freedom).sqrt()) * mean * (1.0 - mean)
 }
 
-/// First steps, those that a turn or reflection of the board makes of each other together.
-fn classes(game: &Game) -> Vec<Vec<Step>> {
-    let start = game.start(Player::First);
-    let stacks = start.snapshot().stacks;
-    let mut images = symmetries(game);
-    images.retain(|image| (0..image.len()).all(|cell| stacks[cell] == stacks[image[cell] as usize]));
+/// First steps, those that images of the game make of each other together.
+fn classes(game: &Game, images: &[Vec<Cell>]) -> Vec<Vec<Step>> {
     let mut classes: Vec<Vec<Step>> = Vec::new();
-    for step in start.steps().into_iter().filter(|step| *step != Step::SWAP) {
-        let turned = |image: &Vec<Cell>, cell: Cell| if cell == NO_CELL { NO_CELL } else { image[cell as usize] };
-        let same = |other: &Step| {
-            images
-                .iter()
-                .any(|image| *other == Step { from: turned(image, step.from), to: turned(image, step.to), ..step })
-        };
+    for step in game.start(Player::First).steps().into_iter().filter(|step| *step != Step::SWAP) {
+        let same = |other: &Step| images.iter().any(|image| *other == turned(step, image));
         match classes.iter_mut().find(|class| same(&class[0])) {
             Some(class) => class.push(step),
             None => classes.push(vec![step]),
@@ -189,6 +205,7 @@ fn classes(game: &Game) -> Vec<Vec<Step>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::images::images;
 
     #[test]
     fn luck_is_not_taken_for_a_difference() {
@@ -204,7 +221,7 @@ mod tests {
     #[test]
     fn a_step_is_even_if_its_interval_says_so_and_it_is_near() {
         let with = |worths: &[Interval], exact| Openings {
-            steps: worths.iter().map(|&worth| Opening { step: Step::PASS, worth }).collect(),
+            steps: worths.iter().map(|&worth| Opening { step: Step::PASS, worth, class: 0 }).collect(),
             best: 1.0,
             fairest: 0.5,
             mean: 0.8,
@@ -236,11 +253,29 @@ mod tests {
         let count = |name: &str| {
             let entry = gdl::library::find(name).expect("in the library");
             let game = Game::read(entry.text).0.expect("valid");
-            classes(&game).iter().map(Vec::len).collect::<Vec<_>>()
+            classes(&game, &images(&game, &[])).iter().map(Vec::len).collect::<Vec<_>>()
         };
         assert_eq!(count("tic-tac-toe"), [4, 4, 1]);
         assert_eq!(count("yavalath").len(), 9);
         assert_eq!(count("hex").iter().sum::<usize>(), 121);
         assert_eq!(count("hex").len(), 61);
+        // Sixteen men, two of them with two ways forward and the others with three: left and right are alike.
+        assert_eq!((count("breakthrough").iter().sum::<usize>(), count("breakthrough").len()), (22, 11));
+        assert_eq!(count("chess").len(), 20);
+    }
+
+    #[test]
+    fn steps_of_a_class_share_their_games_and_are_named_once() {
+        let game = Game::read(gdl::library::find("tic-tac-toe").expect("in the library").text).0.expect("valid");
+        let player: Spec = "random".parse().expect("a player");
+        let found = openings(&game, &images(&game, &[]), &player, 900.0, 9.0, 60, 1);
+        assert_eq!((found.classes, found.tried, found.games, found.steps.len()), (3, 3, 33, 9));
+        let mut like: Vec<usize> = found.distinct().iter().map(|(_, like)| *like).collect();
+        like.sort_unstable();
+        assert_eq!(like, [0, 3, 3], "the centre, the corners, the sides");
+        for opening in &found.steps {
+            let same = found.distinct().into_iter().find(|(other, _)| other.class == opening.class);
+            assert_eq!(same.map(|(other, _)| other.worth), Some(opening.worth));
+        }
     }
 }

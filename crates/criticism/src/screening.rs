@@ -1,14 +1,13 @@
 //! What a new game must pass before anybody spends time on it, in the order of the paper: it can be searched fast enough, and there is
 //! a policy with which somebody wins.
 
-use crate::assess::Assessment;
+use crate::assess::{Assessment, conclude, player};
+use crate::copycat::copycats;
 use crate::measure::{Samples, measure};
 use crate::play::{self, Settings};
 use crate::skill::stakes::Known;
 use crate::skill::{Budget, Skill};
-use crate::symmetry::same_for_both;
 use crate::trial::Trial;
-use crate::verdict::{Evidence, judge};
 use crate::weights::Weights;
 use crate::work;
 use engine::Game;
@@ -63,6 +62,8 @@ const LAST: f64 = 10.0;
 const SURPRISE: f64 = 2.0;
 /// What is spent on the question whether skill pays.
 const SKILL: Budget = Budget { duels: 4e6, stakes: 5e5 };
+/// Games of a copy-cat that is proved; others play until they lose.
+const CATS: u64 = 2;
 /// How many times the work of a game its variants may take.
 const ROOM: f64 = 3.0;
 /// Choices in a position beyond which searching is more work than its nodes tell.
@@ -256,22 +257,26 @@ impl Screening {
 
     fn assessed(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
         let measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let evidence = Evidence { same: same_for_both(game), ..Evidence::default() };
-        let verdict = judge(&trials, &measurement, game.ast(), &evidence);
+        let verdict = conclude(game, &trials, &measurement, None, &[], false);
         Assessment::of_trials(trials, measurement, verdict)
     }
 
-    /// The same with the question whether what is played matters: without it a game is only not refuted yet.
     fn tested(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
-        let mut measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
+        self.test(game, self.assessed(game, trials, weights, seed), seed)
+    }
+
+    /// An assessment with the questions that it takes to call a game viable: whether what is played matters, and whether copying is enough. Without them a game is only
+    /// not refuted yet.
+    pub fn test(&self, game: &Game, found: Assessment, seed: u64) -> Assessment {
+        let Assessment { trials, mut measurement, .. } = found;
         let known = Known { trials: &trials, scale: measurement.scale, trust: measurement.trust() };
         let skill = Skill::of(game, known, SKILL, seed);
         if skill.pays == Some(true) {
             measurement.allow_for_blindness();
         }
-        let evidence = Evidence { same: same_for_both(game), skill: Some(&skill), ..Evidence::default() };
-        let verdict = judge(&trials, &measurement, game.ast(), &evidence);
-        Assessment { skill: Some(skill), ..Assessment::of_trials(trials, measurement, verdict) }
+        let copycats = copycats(game, &player(), CATS, seed);
+        let verdict = conclude(game, &trials, &measurement, Some(&skill), &copycats, false);
+        Assessment { skill: Some(skill), copycats, ..Assessment::of_trials(trials, measurement, verdict) }
     }
 }
 

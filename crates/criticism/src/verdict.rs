@@ -96,7 +96,7 @@ impl Verdict {
     /// The verdict in words.
     pub fn words(&self) -> &'static str {
         match (self.viable, self.sure()) {
-            (true, _) if !self.tested => "not yet refuted",
+            (true, _) if !self.tested => UNREFUTED,
             (true, true) => "viable",
             (true, false) => "viable, as far as these games can tell",
             (false, true) => "not viable",
@@ -171,6 +171,12 @@ const SMALL: f64 = 0.58;
 
 /// Intervals of shares wider than this to either side tell nothing about fairness.
 const WIDE: f64 = 0.18;
+
+/// What is said of a game that passes, but was not asked everything.
+pub const UNREFUTED: &str = "not yet refuted";
+
+/// What is said of a game in which moving first is worth too much and some first move is even.
+pub const SWAP_HELPS: &str = "unfair; a swap rule would help";
 
 /// What is known beside the trials.
 #[derive(Clone, Debug, Default)]
@@ -263,7 +269,7 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, evidence: &E
         } else if uneven.low < limits::ADVANTAGE {
             "perhaps unfair".to_string()
         } else if first.value >= 0.5 && swap {
-            "unfair; a swap rule would help".to_string()
+            SWAP_HELPS.to_string()
         } else {
             format!("unfair, {who} is worth too much")
         };

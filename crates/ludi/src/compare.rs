@@ -28,6 +28,8 @@ pub struct Side {
     pub name: String,
     /// Every check passes.
     pub viable: bool,
+    /// The verdict in words.
+    pub verdict: &'static str,
     /// Texts of all checks.
     pub verdicts: Vec<String>,
     /// The checks.
@@ -146,6 +148,7 @@ impl Compared {
             Side {
                 name: name.clone(),
                 viable: verdict.viable,
+                verdict: side.found.words(),
                 verdicts: verdict.checks.iter().map(|check| check.text.clone()).collect(),
                 checks: verdict.checks.iter().map(Checked::from).collect(),
             }

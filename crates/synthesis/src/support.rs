@@ -84,6 +84,17 @@ pub fn noted(text: &str, advisors: &[(String, [i64; 2])], viable: bool, score: f
     print(&[tree])
 }
 
+/// A game's text with that word about its viability instead of another; what is no game stays as it is.
+pub fn called(text: &str, word: &str) -> String {
+    let Some(mut tree) = gdl::reader::read(text).0.into_iter().next() else { return text.to_string() };
+    let Some(notes) = notes(&mut tree) else { return text.to_string() };
+    match notes.iter_mut().find(|note| note.head() == Some("viable")) {
+        Some(note) => *note = Node::form("viable", [name(word)]),
+        None => notes.push(Node::form("viable", [name(word)])),
+    }
+    print(&[tree])
+}
+
 /// The note of that name in a game's text.
 pub fn note(text: &str, name: &str) -> Option<Node> {
     let tree = gdl::reader::read(text).0.into_iter().next()?;
@@ -118,6 +129,9 @@ mod tests {
         assert!(last.contains("(score 607)") && last.contains("(viable no)") && last.contains("700 600"), "{last}");
         assert!(!last.contains("583") && !last.contains("(viable yes)") && !last.contains("500 400"), "{last}");
         assert!(gdl::load(&last).game.is_some(), "it is still a game: {last}");
+        let once = called(&last, "not yet refuted");
+        assert!(once.contains("(viable \"not yet refuted\")") && !once.contains("(viable no)"), "{once}");
+        assert!(gdl::load(&once).game.is_some(), "{once}");
         assert!(note(&last, "score").is_some() && note(text, "score").is_none());
     }
 }

@@ -88,7 +88,7 @@ impl Report for Shown {
         let Compared { games, base, criteria } = &self.compared;
         let mut out = String::new();
         for side in games {
-            out += &format!("{}: {}\n", page.bold(&side.name), if side.viable { "viable" } else { "not viable" });
+            out += &format!("{}: {}\n", page.bold(&side.name), side.verdict);
         }
         out += &format!("\nwhat differs in the verdicts\n{}\n", verdicts(&self.compared, page));
         let two = games.len() == 2;

@@ -108,7 +108,7 @@ fn effects(variant: &Variant, original: &Looks) -> Vec<String> {
 
 impl Report for Improved {
     fn text(&self, page: &Page) -> String {
-        let verdict = if self.original.viable { "viable" } else { "not viable" };
+        let verdict = self.original.verdict;
         let mut out = format!("{}: {}, {verdict}\n", page.bold(&self.game), score(&self.original));
         let mut flaws = self.original.marked().peekable();
         if flaws.peek().is_none() {

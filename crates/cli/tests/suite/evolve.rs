@@ -219,6 +219,28 @@ fn a_bred_game_is_the_same_by_every_route() {
             ludi_in(&dir, &["check", &file]).exits(0);
         }
     }
+    // What was measured once is not called viable, here or there.
+    let known: Vec<&str> = best.iter().filter_map(|game| game["name"].as_str()).collect();
+    let population = json["population"].as_array().expect("a list").iter();
+    let once =
+        population.filter(|game| game["viable"] == true && !known.contains(&game["name"].as_str().unwrap_or("")));
+    for name in once.filter_map(|game| game["name"].as_str()) {
+        let text = ludi_in(&dir, &["export", &format!("last/{name}")]).exits(0).out;
+        assert!(text.contains("(viable \"not yet refuted\")"), "{text}");
+    }
+    for game in best {
+        let name = game["name"].as_str().expect("a name");
+        let part = page.split(&format!(". {name}</h2>")).nth(1).expect("its part of the page");
+        let said =
+            part.split("aria-hidden=\"true\">").nth(1).and_then(|rest| rest.split('<').nth(1)).expect("a verdict");
+        let said = said.trim_start_matches("/b>").to_lowercase();
+        let wanted = match (game["again"] == true, game["viable"] == true) {
+            (true, true) => "viable",
+            (false, true) => "not yet refuted",
+            (_, false) => "not viable",
+        };
+        assert!(said.starts_with(wanted), "{name}: {said}, not {wanted}");
+    }
     // The games that the last measurement rests on are kept, and can be played again.
     let name = best[0]["name"].as_str().expect("a name");
     let line = ["runs", "last", "--trials", name, "--record", "games.json"];

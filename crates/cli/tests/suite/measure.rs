@@ -217,7 +217,7 @@ fn a_page_stands_alone() {
 #[test]
 fn comparisons_tell_differences_from_noise() {
     let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
-    told.says("Tic-Tac-Toe: not viable\n")
+    told.says("Tic-Tac-Toe: not viable, as far as these games can tell\n")
         .says("DIFFERENCE")
         .says("· Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
     let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
@@ -323,6 +323,22 @@ fn a_table_says_of_a_game_what_its_measurement_says() {
     }
     // The second player of Cram wins by copying, which the table must know.
     assert!(table.contains("copycat:fail:sure:") && table.contains("copycat:pass:sure:"), "{table}");
+}
+
+#[test]
+fn a_comparison_says_of_a_game_what_its_measurement_says() {
+    let games = ["cram", "tic-tac-toe"];
+    let compared = fast(&[&["compare"][..], &games].concat()).exits(0).out;
+    let json = fast(&[&["compare"][..], &games, &["--json"]].concat()).exits(0).json();
+    for (game, side) in games.iter().zip(json["games"].as_array().expect("a list")) {
+        let told = fast(&["measure", game, "--json"]).exits(0).json();
+        for key in ["viable", "verdict", "verdicts"] {
+            assert_eq!(side[key], told[key], "{game}");
+        }
+        let first = fast(&["measure", game]).exits(0).out.lines().next().expect("a line").to_string();
+        assert!(first.ends_with(&format!(": {}", told["verdict"].as_str().expect("words"))), "{first}");
+        assert!(compared.lines().any(|line| line == first), "{first}\n{compared}");
+    }
 }
 
 #[test]

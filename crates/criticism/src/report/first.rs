@@ -90,15 +90,17 @@ fn picture(subject: &Subject<'_>, openings: &Openings) -> String {
 
 /// The best and the worst first moves.
 fn table(subject: &Subject<'_>, openings: &Openings) -> String {
-    let n = openings.steps.len();
+    let distinct = openings.distinct();
+    let n = distinct.len();
     let shown: Vec<usize> = if n <= 2 * LISTED { (0..n).collect() } else { (0..LISTED).chain(n - LISTED..n).collect() };
     let mut rows = String::new();
     for (place, i) in shown.iter().enumerate() {
         if place > 0 && *i > shown[place - 1] + 1 {
             rows += "<tr class=\"gap\"><td colspan=\"3\">…</td></tr>\n";
         }
-        let opening = &openings.steps[*i];
+        let (opening, like) = distinct[*i];
         let name = spell(subject.game, Player::First, &[], &[opening.step]).concat();
+        let name = if like > 0 { format!("{name} and {like} like it") } else { name };
         let width = 100.0 * opening.worth.value;
         let _ = writeln!(
             rows,
@@ -108,8 +110,13 @@ fn table(subject: &Subject<'_>, openings: &Openings) -> String {
         );
     }
     let some = if openings.tried < openings.classes { ", not every move tried" } else { "" };
+    let alike = if distinct.iter().any(|(_, like)| *like > 0) {
+        " Moves that a turn or reflection of the game makes of each other are one."
+    } else {
+        ""
+    };
     let games = format!(
-        "<caption>First moves, best first: points of whoever makes them, {} games of <code>{}</code> each, the next turn of each player at random{some}.</caption>",
+        "<caption>First moves, best first: points of whoever makes them, {} games of <code>{}</code> each, the next turn of each player at random{some}.{alike}</caption>",
         openings.games,
         opener()
     );
@@ -169,7 +176,7 @@ mod tests {
             mean: 0.5,
             differ: true,
             steps: [best, fairest]
-                .map(|x| Opening { step: engine::core::Step::PASS, worth: share(40.0 * x, 40) })
+                .map(|x| Opening { step: engine::core::Step::PASS, worth: share(40.0 * x, 40), class: 0 })
                 .to_vec(),
             best,
             fairest,

@@ -2,6 +2,7 @@
 
 use super::boards::{legend, map, sequential, target};
 use super::{Subject, figure};
+use crate::images::{firsts, images, pooled};
 use engine::core::Cell;
 
 /// Heat map of moves, and how much of the board is used.
@@ -24,13 +25,25 @@ pub fn section(subject: &Subject<'_>) -> String {
     if trials.is_empty() {
         return String::new();
     }
-    let most = ends.iter().copied().max().unwrap_or(0).max(1);
-    let heat: Vec<Option<f64>> = ends.iter().map(|n| Some(f64::from(*n) / f64::from(most))).collect();
-    let usage: Vec<Option<f64>> = used.iter().map(|n| Some(f64::from(*n) / trials.len() as f64)).collect();
-    let busiest = ends.iter().enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0))).map_or(0, |(cell, _)| cell);
+    let images = images(game, trials);
+    let (ends, used) = (pooled(&ends, &images), pooled(&used, &images));
+    let most = ends.iter().copied().fold(0.0, f64::max);
+    let heat: Vec<Option<f64>> = ends.iter().map(|n| Some(n / if most > 0.0 { most } else { 1.0 })).collect();
+    let usage: Vec<Option<f64>> = used.iter().map(|n| Some(n / trials.len() as f64)).collect();
+    let busiest =
+        ends.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0))).map_or(0, |(cell, _)| cell);
+    let firsts = firsts(cells, &images);
+    let like = match firsts.iter().filter(|first| **first == firsts[busiest]).count() {
+        0 | 1 => String::new(),
+        n => format!(" and the {} like it", n - 1),
+    };
     let label = &game.topology().labels[busiest];
-    let where_to = format!("Where turns end: the darker, the more often; most often on {label}.");
-    let idle = used.iter().filter(|n| **n == 0).count();
+    let alike = match images.len() {
+        0 => String::new(),
+        n => format!(" The game is the same after {}; cells that are alike for that reason have their mean.", turns(n)),
+    };
+    let where_to = format!("Where turns end: the darker, the more often; most often on {label}{like}.{alike}");
+    let idle = used.iter().filter(|n| **n == 0.0).count();
     let unused = match idle {
         0 => "every cell is used in some game".to_string(),
         1 => "one cell is never used".to_string(),
@@ -52,6 +65,15 @@ pub fn section(subject: &Subject<'_>) -> String {
         ),
     ];
     super::section("places", "Where games happen", &format!("<div class=\"pair\">\n{hot}{wide}</div>\n"))
+}
+
+/// How many turns and reflections leave a game as it is.
+fn turns(count: usize) -> String {
+    if count == 1 {
+        "one turn or reflection of the board".into()
+    } else {
+        format!("{count} turns and reflections of the board")
+    }
 }
 
 /// Cells that carried a piece at some time of a trial.

@@ -15,10 +15,11 @@ const ROW: f64 = 24.0;
 pub fn head(gallery: &Gallery) -> String {
     let made = gallery.funnel.first().map_or(0, |stage| stage.count);
     let passes = gallery.passes;
-    let viable = gallery.best.iter().filter(|entry| entry.viable).count();
+    // What was measured once may not be called by that word.
+    let viable = gallery.best.iter().filter(|entry| entry.viable && entry.verdict.starts_with(passes)).count();
     let shown = match gallery.best.len() {
         0 => "None of them was kept.".to_string(),
-        1 => format!("The best is shown here; it is {}{passes}.", if viable == 1 { "" } else { "not " }),
+        1 => format!("The best is shown here; it is {}.", gallery.best[0].verdict),
         n => format!(
             "The best {n} are shown here, {} of them {passes}.",
             if viable == n { "all".into() } else { viable.to_string() }
@@ -66,7 +67,7 @@ pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
             escape(&entry.name),
             plain(score.value, 2),
             if entry.remeasured { "twice" } else { "once" },
-            if entry.viable { "yes" } else { "no" },
+            escape(&entry.verdict),
             escape(&goal),
             escape(&board),
         );
@@ -75,12 +76,12 @@ pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
         return String::new();
     }
     let head = format!(
-        "<th class=\"number\">rank</th><th>game</th><th class=\"number\">{measure}</th><th>95 % interval</th><th>measured</th><th>{passes}</th><th>goal</th><th>board</th>"
+        "<th class=\"number\">rank</th><th>game</th><th class=\"number\">{measure}</th><th>95 % interval</th><th>measured</th><th>verdict</th><th>goal</th><th>board</th>"
     );
     let mixed = shown.iter().any(|s| s.entry.viable) && !shown.iter().all(|s| s.entry.remeasured && s.entry.viable);
     let order = if mixed {
         paragraph(&format!(
-            "Games that were still {passes} when measured a second time come first, then those measured once and found {passes}, whose figures are likely flattered, then those that are not {passes}."
+            "Games that were still {passes} when measured a second time come first, then those measured once and not refuted, whose figures are likely flattered, then those that are not {passes}."
         ))
     } else {
         String::new()

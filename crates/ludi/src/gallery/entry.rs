@@ -53,7 +53,7 @@ pub fn section(shown: &Shown<'_>, gallery: &Gallery) -> String {
             "<header>\n<div class=\"title\">\n<h2>{}. {}</h2>\n{aim}{}{}</div>\n<div class=\"start\">{picture}</div>\n</header>\n",
             entry.rank,
             escape(&entry.name),
-            verdict(entry, gallery.passes),
+            verdict(entry),
             facts(entry, gallery.measure)
         ),
         rules,
@@ -67,10 +67,10 @@ pub fn section(shown: &Shown<'_>, gallery: &Gallery) -> String {
     format!("<section class=\"game\" id=\"{}\">\n{}</section>\n", shown.anchor(), parts.concat())
 }
 
-/// Viable or not, and why.
-fn verdict(entry: &Entry, passes: &str) -> String {
-    let (class, sign, not) = if entry.viable { ("good", "✓", "") } else { ("bad", "✗", "not ") };
-    let word = capital(&format!("{not}{passes}"));
+/// The verdict in the words of its last measurement, and why.
+fn verdict(entry: &Entry) -> String {
+    let (class, sign) = if entry.viable { ("good", "✓") } else { ("bad", "✗") };
+    let word = capital(&escape(&entry.verdict));
     let reasons: String = entry.reasons.iter().map(|reason| format!("<li>{}</li>\n", escape(reason))).collect();
     let reasons = if reasons.is_empty() { reasons } else { format!("<ul class=\"reasons\">\n{reasons}</ul>\n") };
     format!(

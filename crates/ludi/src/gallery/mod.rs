@@ -80,6 +80,8 @@ pub struct Entry {
     pub remeasured: bool,
     /// Whether it passes.
     pub viable: bool,
+    /// The verdict in words.
+    pub verdict: String,
     /// What the verdict says.
     pub reasons: Vec<String>,
     /// Criteria by id.

@@ -41,7 +41,7 @@ fn gallery(run: &mut Run, finals: &[Final]) -> Result<Gallery, Error> {
     funnel.extend(run.funnel.dropped.iter().map(|(check, count)| stage(check, *count, true)));
     funnel.extend([
         stage("kept", run.funnel.inserted, false),
-        stage(run.plan.space().passes(), run.funnel.viable, false),
+        stage(run.plan.space().passed_once(), run.funnel.viable, false),
     ]);
     if run.funnel.again > 0 {
         funnel.push(stage(AGAIN, run.funnel.again, false));
@@ -49,7 +49,7 @@ fn gallery(run: &mut Run, finals: &[Final]) -> Result<Gallery, Error> {
     let texts = finals.iter().map(|entry| run.published(&entry.member.name)).collect::<Result<Vec<_>, _>>()?;
     let store = run.claim.store();
     let mut best = Vec::new();
-    for (Final { member, last, reasons, nearest, .. }, text) in finals.iter().zip(texts) {
+    for (Final { member, last, verdict, reasons, nearest, .. }, text) in finals.iter().zip(texts) {
         let child = store.child(run.claim.run(), &member.name)?;
         let candidate = kept(&child)?;
         let figures = match last {
@@ -69,6 +69,7 @@ fn gallery(run: &mut Run, finals: &[Final]) -> Result<Gallery, Error> {
             score,
             remeasured: last.is_some(),
             viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),
+            verdict: verdict.clone(),
             reasons: reasons.clone(),
             criteria: figures.map_or_else(Vec::new, |found| {
                 let figures = found.figures.into_iter();

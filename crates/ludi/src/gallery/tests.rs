@@ -51,6 +51,7 @@ fn bred(rank: usize, name: &str, parents: [&str; 2]) -> Entry {
         score: interval(0.6 - 0.1 * rank as f64, 0.08),
         remeasured: rank == 1,
         viable: rank == 1,
+        verdict: if rank == 1 { "viable" } else { "not viable" }.to_string(),
         reasons: vec!["Nearly all games end.".to_string(), "Whoever moves first wins 52 % of them.".to_string()],
         criteria: ids
             .iter()
@@ -181,4 +182,15 @@ fn a_game_without_parents_is_not_coloured_by_them() {
     balanced(&page);
     assert!(page.contains("at random, without parents"));
     assert!(!page.contains("class=\"inks\"") && !page.contains("made or changed by mutation"));
+}
+
+#[test]
+fn a_game_that_was_measured_once_is_not_called_viable() {
+    let mut gallery = gallery();
+    gallery.best.truncate(1);
+    (gallery.best[0].remeasured, gallery.best[0].verdict) = (false, "not yet refuted".to_string());
+    let page = super::page(&gallery);
+    assert!(page.contains("</b>Not yet refuted</p>") && page.contains("<td>not yet refuted</td>"));
+    assert!(page.contains("The best is shown here; it is not yet refuted."));
+    assert!(!page.contains("</b>Viable"));
 }

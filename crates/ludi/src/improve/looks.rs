@@ -20,6 +20,8 @@ pub struct Looks {
     pub high: f64,
     /// Whether it is viable.
     pub viable: bool,
+    /// The verdict in words.
+    pub verdict: &'static str,
     /// Texts of the checks it fails.
     pub flaws: Vec<String>,
     #[serde(skip)]
@@ -32,6 +34,8 @@ struct Judged {
     id: &'static str,
     passes: bool,
     sure: bool,
+    /// It is no mere remark.
+    decides: bool,
     text: String,
     /// With its mark, and what remains to be said.
     marked: (char, String),
@@ -65,12 +69,17 @@ impl Looks {
         let figure = |id: &'static str| match id {
             // As the verdict sees it: what one game does not show is left open.
             "advantage" => Some(unevenness(&first_wins(&found.trials))),
+            "skill" => found.skill.as_ref()?.telling().map(|duel| duel.score),
+            "stakes" => Some(found.skill.as_ref()?.stakes.as_ref()?.share),
             _ => found.measurement.get(id),
         };
-        let judged = found.verdict.checks.iter().map(|check| Judged {
+        // Of copy-cats more is said below.
+        let own = found.verdict.checks.iter().filter(|check| check.id != "copycat");
+        let judged = own.map(|check| Judged {
             id: check.id,
             passes: check.passes,
             sure: check.sure,
+            decides: check.decides(),
             text: check.text.clone(),
             marked: (check.mark(), format!("{}{}", check.text, check.doubt())),
             figure: figure(check.id),
@@ -81,8 +90,13 @@ impl Looks {
             score: value,
             low,
             high,
+            verdict: found.words(),
             viable: found.verdict.viable && checks.iter().all(|check| check.id != COPYCAT || check.passes),
-            flaws: checks.iter().filter(|check| !check.passes).map(|check| check.text.clone()).collect(),
+            flaws: checks
+                .iter()
+                .filter(|check| check.decides && !check.passes)
+                .map(|check| check.text.clone())
+                .collect(),
             checks,
         }
     }
@@ -92,11 +106,13 @@ impl Looks {
         self.failed().any(|check| check.id == COPYCAT)
     }
 
-    /// Takes over what another look at the same game says of copy-cats.
+    /// Takes over what another look at the same game says of what this one did not ask.
     pub fn learn(&mut self, other: &Looks) {
-        let known = other.checks.iter().filter(|check| check.id == COPYCAT);
-        self.checks.extend(known.cloned());
-        self.viable &= !self.copied();
+        let asked: Vec<&str> = self.checks.iter().map(|check| check.id).collect();
+        let known: Vec<Judged> = other.checks.iter().filter(|check| !asked.contains(&check.id)).cloned().collect();
+        self.checks.extend(known);
+        let flawed = self.failed().next().is_some();
+        self.viable = !flawed;
     }
 
     /// Whether more games would not make it viable.
@@ -105,7 +121,7 @@ impl Looks {
     }
 
     fn failed(&self) -> impl Iterator<Item = &Judged> {
-        self.checks.iter().filter(|check| !check.passes)
+        self.checks.iter().filter(|check| check.decides && !check.passes)
     }
 
     /// The checks it fails with their marks.
@@ -139,7 +155,7 @@ impl Looks {
 
     /// Checks that `before` passes, or not, and this game the other way round. Every check of every variant is a comparison of its own.
     fn turned(&self, before: &Looks, passed: bool, comparisons: usize) -> Vec<Turned> {
-        let pairs = before.checks.iter().filter(|check| check.passes == passed).filter_map(|was| {
+        let pairs = before.checks.iter().filter(|check| check.decides && check.passes == passed).filter_map(|was| {
             let now = self.checks.iter().find(|now| now.id == was.id && now.passes != passed)?;
             let [a, b] = [was.figure?, now.figure?];
             // Two sure checks on two sides of a limit differ, whatever it is; of an unsure one the figures must say so.
@@ -154,7 +170,7 @@ impl Looks {
 
 /// What copy-cats come to, as a check. It is sure that there is none only if every one of them was seen to fail.
 fn copied(cats: &[CopyCat]) -> Judged {
-    let found = flaw(cats);
+    let found = flaw(cats).filter(|cat| cat.decides());
     let text = found.map_or_else(|| "nobody holds his own by copying his opponent".to_string(), CopyCat::words);
     // One that never lost, but is no better than chance, or took too much work, leaves it open.
     let undecided = |cat: &CopyCat| cat.games > 0 && cat.lost == 0 && cat.faith() >= 0.5;
@@ -171,7 +187,7 @@ fn copied(cats: &[CopyCat]) -> Judged {
     };
     let marked = (mark, format!("{text}{doubt}"));
     let figure = found.map(|cat| cat.score).or(best).or(Some(share(0.0, 0)));
-    Judged { id: COPYCAT, passes: found.is_none(), sure, text, marked, figure }
+    Judged { id: COPYCAT, passes: found.is_none(), sure, decides: true, text, marked, figure }
 }
 
 /// By how much 95 % intervals grow so that all of so many comparisons hold together with that certainty (Bonferroni).

@@ -18,7 +18,7 @@ use criticism::screening::Screening;
 use criticism::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
-use eye::{Cats, Eye};
+use eye::{Beside, Eye};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use search::Search;
@@ -123,9 +123,9 @@ pub fn improve(game: &Game, wish: &Improve, enough: &AtomicBool, listener: &dyn 
             .remark(format!("note: {name} takes more work than most games, and so do its variants: this takes longer"));
     }
     let eye = Eye { screening, weights: Weights::default() };
-    let mut first = pool.install(|| eye.measured(game, Policy::of(game), 1, Cats::Never, wish.seed));
+    let mut first = pool.install(|| eye.measured(game, Policy::of(game), 1, Beside::Nothing, wish.seed));
     let seed = Rng::part(wish.seed, 1).bits();
-    let base = pool.install(|| eye.again(&first, Cats::Always, seed));
+    let base = pool.install(|| eye.again(&first, Beside::TestAlways, seed));
     let base = base.ok_or_else(|| Error::broken(format!("measuring {} a second time crashed", game.name())))?;
     first.looks.learn(&base.looks);
     if stopped() {
@@ -138,11 +138,21 @@ pub fn improve(game: &Game, wish: &Improve, enough: &AtomicBool, listener: &dyn 
     // What is known to help against a copy-cat comes first.
     let cures = if base.looks.copied() { corrections(game) } else { Vec::new() };
     let variants = Variants::of(game.text(), wish.seed).ok_or_else(|| Error::no("there is no game in it"))?;
-    let variants = variants.filter(|text| !cures.contains(text));
-    let mut variants = cures.iter().cloned().chain(variants).take(wish.variants.unwrap_or(u64::MAX) as usize);
-    let cats = if base.looks.copied() { Cats::IfViable } else { Cats::Never };
-    let mut search =
-        Search { game, wish, eye, original: [first, base], seed, promising: Vec::new(), again: Vec::new(), alike: 0 };
+    let (known, first_of_all) = (cures.clone(), cures.clone());
+    let variants = variants.filter(move |text| !known.contains(text));
+    let mut variants = first_of_all.into_iter().chain(variants).take(wish.variants.unwrap_or(u64::MAX) as usize);
+    let beside = if base.looks.copied() { Beside::Cats } else { Beside::Nothing };
+    let mut search = Search {
+        game,
+        wish,
+        eye,
+        cures,
+        original: [first, base],
+        seed,
+        promising: Vec::new(),
+        again: Vec::new(),
+        alike: 0,
+    };
     let (mut tried, mut dropped) = (0, 0);
     let stop = loop {
         let batch: Vec<String> = variants.by_ref().take(BATCH).collect();
@@ -152,7 +162,7 @@ pub fn improve(game: &Game, wish: &Improve, enough: &AtomicBool, listener: &dyn 
         let seen: Vec<_> = pool.install(|| {
             let one = |text: &String| {
                 // Who has had enough, or no more time, does not wait for the rest.
-                let seen = (!stopped() && !late()).then(|| search.eye.first(text, cats, wish.seed))?;
+                let seen = (!stopped() && !late()).then(|| search.eye.first(text, beside, wish.seed))?;
                 count.step();
                 Some(seen)
             };

@@ -1,8 +1,7 @@
 //! Which variants get a second look, and what comes of it.
 
 use super::change::{ludemes, named};
-use super::eye::{Cats, Eye, Seen};
-use super::looks::Looks;
+use super::eye::{Beside, Eye, Seen};
 use super::same::plays_the_same;
 use super::words::told;
 use super::{Improve, Improved, Variant};
@@ -17,7 +16,9 @@ pub(super) struct Search<'s> {
     pub game: &'s Game,
     pub wish: &'s Improve,
     pub eye: Eye,
-    /// The game at the first look and at the second, which has the copy-cats.
+    /// Corrections of a flaw, as texts: they are looked at and told before others.
+    pub cures: Vec<String>,
+    /// The game at the first look and at the second, which has the whole test.
     pub original: [Seen; 2],
     /// Seed of the second look: other games than those that chose.
     pub seed: u64,
@@ -31,8 +32,9 @@ impl Search<'_> {
     /// Keeps the best, what may be viable first.
     pub fn note(&mut self, seen: impl Iterator<Item = Seen>) {
         self.promising.extend(seen.map(|seen| (seen, false)));
-        let order = |a: &Looks, b: &Looks| a.hopeless().cmp(&b.hopeless()).then(a.order(b));
-        self.promising.sort_by(|(a, _), (b, _)| order(&a.looks, &b.looks));
+        let cures = &self.cures;
+        let key = |seen: &Seen| (seen.looks.hopeless(), !cures.contains(&seen.text));
+        self.promising.sort_by(|(a, _), (b, _)| key(a).cmp(&key(b)).then(a.looks.order(&b.looks)));
         self.promising.truncate(KEPT + self.wish.best);
     }
 
@@ -53,7 +55,7 @@ impl Search<'_> {
         self.promising[at].1 = true;
         let seen = &self.promising[at].0;
         let alike = self.known(seen);
-        let again = if alike { None } else { self.eye.again(seen, Cats::IfViable, self.seed) };
+        let again = if alike { None } else { self.eye.again(seen, Beside::Test, self.seed) };
         self.alike += u64::from(alike);
         match again {
             Some(seen) => self.again.push(seen),
@@ -91,7 +93,9 @@ impl Search<'_> {
             }
         };
         let mut all: Vec<Variant> = self.again.into_iter().map(compared).collect();
-        all.sort_by(|a, b| b.after.viable.cmp(&a.after.viable).then(a.after.order(&b.after)));
+        let cures = &self.cures;
+        let key = |variant: &Variant| (!variant.after.viable, !cures.contains(&variant.text));
+        all.sort_by(|a, b| key(a).cmp(&key(b)).then(a.after.order(&b.after)));
         let (mut variants, others): (Vec<Variant>, Vec<Variant>) = all.into_iter().partition(|variant| variant.better);
         variants.truncate(self.wish.best);
         let mut nearest = others.into_iter().next().filter(|_| variants.is_empty());

@@ -98,7 +98,6 @@ pub struct Measurement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<Second>,
     /// The verdict in words.
-    #[serde(skip)]
     pub verdict: &'static str,
     /// The parts of the score, the largest first.
     #[serde(skip)]

@@ -1,11 +1,12 @@
 //! A game of a run as it is handed on: its text with the latest that is known about it in its `support`. All who give a bred game to somebody
 //! (exports, the gallery, the studio, RUN/NAME on the command line) get it here, so that it is the same game with the same figures everywhere.
 
-use crate::runs::last_seed;
+use crate::runs::{RECOMBINATION, last_seed};
+use criticism::verdict::UNREFUTED;
 use serde_json::Value;
 use store::{Child, Measurement, Run, Store};
 use synthesis::Outcome;
-use synthesis::support::{note, noted};
+use synthesis::support::{called, note, noted};
 
 /// What a store calls candidates of a run that were no new games, but members to be measured again.
 pub const AGAIN: &str = "measured again";
@@ -33,7 +34,11 @@ pub fn published(store: &Store, run: &Run, child: &Child, text: &str) -> Result<
             let optimised = serde_json::from_value(said(&last)["policy"].clone()).unwrap_or(advisors);
             noted(text, &optimised, last.viable, last.score)
         }
-        None if note(text, "score").is_none() => noted(text, &advisors, viable, score),
-        None => text.to_string(),
+        None => {
+            let known = note(text, "score").is_some();
+            let text = if known { text.to_string() } else { noted(text, &advisors, viable, score) };
+            // Its first measurement does not ask all that it takes to be called viable.
+            if viable && run.kind == RECOMBINATION { called(&text, UNREFUTED) } else { text }
+        }
     })
 }

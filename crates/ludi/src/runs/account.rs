@@ -46,7 +46,7 @@ pub struct Account {
     pub goals: Vec<Goals>,
     /// Median distance to the nearest game of the library, of kept and of viable games; null if there are none.
     pub distance: [Option<f64>; 2],
-    /// What a game that passes is called.
+    /// What a game that passed its first measurement is called.
     #[serde(skip)]
     pub passes: &'static str,
 }
@@ -100,7 +100,7 @@ impl Account {
     pub fn of(store: &Path, which: &str) -> Result<Account, Error> {
         let store = Store::open_read_only(store)?;
         let run = store.run(which)?;
-        let passes = Plan::of(&run)?.passes();
+        let passes = Plan::of(&run)?.passed_once();
         let mut children: Vec<Child> = Vec::new();
         loop {
             let next = store.children(run.id, children.len() as u64..children.len() as u64 + BATCH)?;

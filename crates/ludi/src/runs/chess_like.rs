@@ -1,6 +1,6 @@
 //! Chess-like games by a genetic search, judged by how much players of different heuristics differ at them.
 
-use super::judge::{Again, Judged, conditions, measured, opened, reopened, report};
+use super::judge::{Again, Judged, called, conditions, measured, opened, reopened, report};
 use super::kinds::last_seed;
 use super::plan::Space;
 use crate::error::Error;
@@ -137,7 +137,14 @@ impl Space for Plan {
         let found = self.tried(&game, PLAYS[1], None, seed, &AtomicBool::new(false));
         let shown = found.shown.as_ref().ok_or_else(|| Error::no(format!("{} takes too long", member.name)))?;
         let last = measurement(self.conditions(&game, "last", seed), &found, shown);
-        Ok(Again { last, reasons: reasons(shown), report: Some(report(&game, seed, command)), trials: Vec::new() })
+        let verdict = called(last.viable, self.passes());
+        Ok(Again {
+            last,
+            verdict,
+            reasons: reasons(shown),
+            report: Some(report(&game, seed, command)),
+            trials: Vec::new(),
+        })
     }
 
     fn measure(&self) -> &'static str {

@@ -171,7 +171,7 @@ impl Run {
     /// Goes on until a limit is reached.
     pub fn go(&mut self, limits: &Limits<'_>, pool: &ThreadPool, listener: &dyn Listener) -> Result<Stop, Error> {
         let plan = self.plan.clone();
-        let standing = Standing::new(&self.funnel, plan.passes());
+        let standing = Standing::new(&self.funnel, plan.passed_once());
         drive(&mut Going { run: self, limits, meter: Meter::new(listener), standing }, &plan, pool)
     }
 }

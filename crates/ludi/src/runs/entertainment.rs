@@ -1,6 +1,6 @@
 //! Games between chess and checkers by families, judged by how entertaining they are.
 
-use super::judge::{Again, Judged, conditions, measured, opened, reopened, report};
+use super::judge::{Again, Judged, called, conditions, measured, opened, reopened, report};
 use super::kinds::last_seed;
 use super::plan::Space;
 use crate::error::Error;
@@ -160,7 +160,14 @@ impl Space for Plan {
         let found = measure(&game, &Settings { games: LAST, seed, ..Settings::default() });
         let fitness = fitness(&found, self.breeding.weights);
         let last = measurement(self.conditions(&game, "last", LAST, seed), &found, fitness);
-        Ok(Again { last, reasons: reasons(&found), report: Some(report(&game, seed, command)), trials: Vec::new() })
+        let verdict = called(last.viable, self.passes());
+        Ok(Again {
+            last,
+            verdict,
+            reasons: reasons(&found),
+            report: Some(report(&game, seed, command)),
+            trials: Vec::new(),
+        })
     }
 
     fn measure(&self) -> &'static str {

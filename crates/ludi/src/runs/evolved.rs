@@ -38,6 +38,9 @@ pub struct Evolved {
     /// The rules of the best game in English.
     #[serde(skip)]
     pub rules: String,
+    /// What a game that passed its first measurement is called.
+    #[serde(skip)]
+    pub passed_once: &'static str,
     /// What a game that passes is called.
     #[serde(skip)]
     pub passes: &'static str,
@@ -148,6 +151,9 @@ pub struct Best {
     pub high: f64,
     /// Whether it passes.
     pub viable: bool,
+    /// The verdict in words.
+    #[serde(skip)]
+    pub verdict: String,
     /// Whether the figures are of the second measurement.
     pub again: bool,
     /// What there is to say about it.
@@ -177,7 +183,7 @@ impl Evolved {
                 generation: member.generation,
             }
         });
-        let best = finals.iter().map(|Final { member, last, reasons, nearest, .. }| {
+        let best = finals.iter().map(|Final { member, last, verdict, reasons, nearest, .. }| {
             let score = member.score.unwrap_or(0.0);
             let (low, high) = member.interval.unwrap_or((score, score));
             let (score, low, high, viable) = match last {
@@ -190,6 +196,7 @@ impl Evolved {
                 low,
                 high,
                 viable,
+                verdict: verdict.clone(),
                 again: last.is_some(),
                 reasons: reasons.clone(),
                 parents: member.parents.clone(),
@@ -227,6 +234,7 @@ impl Evolved {
             store: shown(run.claim.store().path()),
             rules: rules.map_or_else(String::new, |game| gdl::english::rules(&game)),
             passes: run.plan.space().passes(),
+            passed_once: run.plan.space().passed_once(),
             measure: run.plan.space().measure(),
             founders: run.plan.space().founders(),
             pages,

@@ -2,7 +2,7 @@
 //! are not those of the luckiest.
 
 use super::drive::{Stop, Work, drive};
-use super::judge::{Again, Judged, Task};
+use super::judge::{Again, Judged, Task, called};
 use super::run::{Run, outcome};
 use crate::error::Error;
 use crate::event::{Count, Listener};
@@ -21,6 +21,8 @@ pub struct Final {
     pub member: Member,
     /// Its figures; `None` if there was no time.
     pub last: Option<Measurement>,
+    /// The verdict in words: of the last measurement, or what may be said after the first.
+    pub verdict: String,
     /// Texts of the checks, or of those it fails if it fails any; of a game measured once, of those it fails.
     pub reasons: Vec<String>,
     /// The game of the library that is nearest, and how far it is.
@@ -76,9 +78,11 @@ impl<'a> Finals<'a> {
         let Finals { run, members, again, failed, .. } = self;
         let mut finals = Vec::new();
         for ((member, again), failed) in members.into_iter().zip(again).zip(failed) {
-            let (last, mut reasons, report) = match again {
-                Some(Again { last, reasons, report, .. }) => (Some(last), reasons, report),
-                None => (None, first_reasons(run, member)?, None),
+            let space = run.plan.space();
+            let (last, verdict, mut reasons, report) = match again {
+                Some(Again { last, verdict, reasons, report, .. }) => (Some(last), verdict, reasons, report),
+                None if member.viable == Some(true) => (None, space.passed_once().to_string(), Vec::new(), None),
+                None => (None, called(false, space.passes()), first_reasons(run, member)?, None),
             };
             reasons.extend(failed);
             reasons.splice(0..0, run.search.remarks(&member.name));
@@ -87,7 +91,7 @@ impl<'a> Finals<'a> {
                 Some((known.name.clone(), distance))
             });
             let nearest = near.unwrap_or_else(|| ("nothing".into(), 1.0));
-            finals.push(Final { member: member.clone(), last, reasons, nearest, report });
+            finals.push(Final { member: member.clone(), last, verdict, reasons, nearest, report });
         }
         finals.sort_by(by_rank);
         Ok(finals)
@@ -194,6 +198,7 @@ mod tests {
                 viable,
                 figures: Vec::new(),
             }),
+            verdict: String::new(),
             reasons: Vec::new(),
             nearest: (String::new(), 1.0),
             report: None,

@@ -62,6 +62,9 @@ pub enum Judged {
 pub struct Again {
     /// Its figures.
     pub last: Measurement,
+    /// The verdict in words.
+    #[serde(default)]
+    pub verdict: String,
     /// What there is to say about them.
     pub reasons: Vec<String>,
     /// All about it, a page.
@@ -160,6 +163,11 @@ pub(super) fn measurement(conditions: Conditions, found: &Assessment) -> Measure
         viable: found.verdict.viable,
         figures: figures.collect(),
     }
+}
+
+/// A game that passes, or does not, by the word of its kind of run.
+pub(super) fn called(viable: bool, passes: &str) -> String {
+    if viable { passes.to_string() } else { format!("not {passes}") }
 }
 
 /// How a game plays, for the archive.

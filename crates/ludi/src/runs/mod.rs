@@ -34,5 +34,6 @@ pub use kept::{Listed, Runs, Trials, Viable, listed, placed, trials, viable};
 pub(crate) use kinds::last_seed;
 pub use kinds::{SPACES, Space};
 pub use plan::Plan;
+pub(crate) use recombination::KIND as RECOMBINATION;
 pub use run::Run;
 pub mod wish;

@@ -33,6 +33,10 @@ pub(crate) trait Space: Send + Sync {
     fn measure(&self) -> &'static str;
     /// What a game that passes is called.
     fn passes(&self) -> &'static str;
+    /// What a game that passed its first measurement is called, as long as there was no other: less, if that one does not ask everything.
+    fn passed_once(&self) -> &'static str {
+        self.passes()
+    }
     /// How its games come about, in a sentence or two.
     fn about(&self) -> &'static str;
     /// Candidates it was planned for, if that was said at the beginning.
@@ -108,8 +112,8 @@ impl Plan {
         self.space().seed()
     }
 
-    /// What a game that passes is called.
-    pub fn passes(&self) -> &'static str {
-        self.space().passes()
+    /// What a game that passed its first measurement is called.
+    pub fn passed_once(&self) -> &'static str {
+        self.space().passed_once()
     }
 }

@@ -10,7 +10,7 @@ use crate::record::kept::Kept;
 use criticism::dead::dead;
 use criticism::report;
 use criticism::screening::Screening;
-use criticism::verdict::Verdict;
+use criticism::verdict::{UNREFUTED, Verdict};
 use criticism::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
@@ -144,7 +144,8 @@ impl Space for Plan {
         let kept =
             |trial| serde_json::to_string(&Kept::of(&game, seed, trial, &found.measurement.scale)).expect("plain data");
         let trials = found.trials.par_iter().map(kept).collect();
-        Ok(Again { last, reasons, report: Some(report::html(&about)), trials })
+        let verdict = found.words().to_string();
+        Ok(Again { last, verdict, reasons, report: Some(report::html(&about)), trials })
     }
 
     fn weights(&self) -> Result<Weights, Error> {
@@ -157,6 +158,10 @@ impl Space for Plan {
 
     fn passes(&self) -> &'static str {
         "viable"
+    }
+
+    fn passed_once(&self) -> &'static str {
+        UNREFUTED
     }
 
     fn about(&self) -> &'static str {

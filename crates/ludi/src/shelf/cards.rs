@@ -2,6 +2,7 @@
 
 use super::{Games, called};
 use crate::error::Error;
+use crate::open::last;
 use criticism::criteria::CRITERIA;
 use criticism::criteria::history::now;
 use schemars::JsonSchema;
@@ -172,7 +173,10 @@ fn kept(games: &Games) -> Result<(Vec<Card>, Vec<String>), Error> {
             if !read.contains_key(&key) {
                 let Some(card) = card(key.clone(), &child.text) else { continue };
                 let measures = figures(&store, &child)?;
-                let viable = Some(matches!(child.outcome, Outcome::Inserted { viable: true, .. }));
+                let passed = matches!(child.outcome, Outcome::Inserted { viable: true, .. });
+                // One that passed its first measurement alone is not known to be viable.
+                let last = last(&store, &run, &child, &child.text)?.map(|last| last.viable);
+                let viable = last.or(if passed { None } else { Some(false) });
                 let run = Some(run.name.clone());
                 read.insert(key.clone(), Card { family: "run".into(), run, viable, measures, ..card });
             }

@@ -42,7 +42,7 @@ export async function open(main, parameters) {
     if (mine !== wanted) return;
     put(runs, list.map((known) => h('li', { class: known.name === name ? 'now' : '' },
       h('button', { type: 'button', class: 'plain', onclick: () => { name = known.name; refresh().catch((error) => toast(error.message)); } },
-        h('b', {}, known.name), h('small', {}, ` ${known.state} · ${known.made} made, ${known.kept} kept, ${known.viable} viable · ${ago(known.started)}`)))));
+        h('b', {}, known.name), h('small', {}, ` ${known.state} · ${known.made} made, ${known.kept} kept, ${known.viable} not yet refuted · ${ago(known.started)}`)))));
     const url = new URL(location.href);
     if (name) url.searchParams.set('run', name);
     history.replaceState(null, '', url);
@@ -96,14 +96,14 @@ export async function open(main, parameters) {
       h('thead', {}, h('tr', {}, ['Game', '', 'Score', '95 %', 'Goal', 'Board', 'Turns', 'From'].map((words, i) => h('th', { class: [2, 6].includes(i) ? 'number' : '' }, words)))),
       h('tbody', {}, run.population.map((member) => h('tr', {},
         h('td', {}, h('a', { href: play(member) }, member.name)),
-        h('td', {}, member.viable ? h('span', { class: 'tag good' }, 'viable') : null),
+        h('td', {}, member.viable ? h('span', { class: 'tag good' }, 'not yet refuted') : null),
         h('td', { class: 'number' }, number(member.score)), h('td', {}, h('small', {}, `${number(member.low)} – ${number(member.high)}`)),
         h('td', {}, member.place?.goal ?? ''), h('td', {}, member.place?.tiling ?? ''), h('td', { class: 'number' }, member.place ? number(member.place.length, 0) : ''),
         h('td', {}, h('button', { type: 'button', class: 'plain small', onclick: () => lineage(run, member) }, member.parents.join(' × ') || 'drawn')))))));
   }
 
   function funnel(run) {
-    const parts = [['made', run.made], ...run.dropped.map(([check, count]) => [`dropped: ${check}`, count]), ['kept', run.kept], ['viable', run.viable]];
+    const parts = [['made', run.made], ...run.dropped.map(([check, count]) => [`dropped: ${check}`, count]), ['kept', run.kept], ['not yet refuted', run.viable]];
     return h('dl', { class: 'funnel' }, parts.map(([words, count]) => h('div', {}, h('dt', {}, words), h('dd', {}, h('b', {}, String(count)), h('i', { style: `width:${Math.max(1, (count / Math.max(run.made, 1)) * 100)}%` })))));
   }
 

@@ -35,12 +35,12 @@ export function map(run, choose) {
         const weight = member ? (member.score - low) / (high - low || 1) : 0;
         const rect = s('rect', { x: left + column * wide + bin * CELL + 1, y: top + row * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 3, class: member ? `niche${member.viable ? ' viable' : ''}` : 'free', style: member ? `--weight:${weight.toFixed(3)}` : '' });
         if (member) {
-          rect.append(s('title', {}, `${member.name}, ${number(member.score)}${member.viable ? ', viable' : ''}`));
+          rect.append(s('title', {}, `${member.name}, ${number(member.score)}${member.viable ? ', not yet refuted' : ''}`));
           rect.addEventListener('click', () => choose(member));
         }
         picture.append(rect);
       }
     });
   });
-  return h('figure', { class: 'map-figure' }, picture, h('figcaption', { class: 'muted' }, `${best.size} kinds filled${run.kept > run.population.length ? ` by the best ${run.population.length} games` : ''}. Darker is better; a ring means viable. Click one for its ancestry.`));
+  return h('figure', { class: 'map-figure' }, picture, h('figcaption', { class: 'muted' }, `${best.size} kinds filled${run.kept > run.population.length ? ` by the best ${run.population.length} games` : ''}. Darker is better; a ring means not yet refuted. Click one for its ancestry.`));
 }

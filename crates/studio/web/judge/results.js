@@ -17,14 +17,14 @@ function figure({ value, low, high }, digits = 2) {
   return h('span', {}, h('b', {}, number(value, digits)), h('small', {}, ` (${number(low, digits)} – ${number(high, digits)})`));
 }
 
-function verdict(viable) {
-  return h('span', { class: `tag ${viable ? 'good' : 'bad'}` }, viable ? 'viable' : 'not viable');
+function verdict(viable, words) {
+  return h('span', { class: `tag ${viable ? 'good' : 'bad'}` }, words ?? (viable ? 'viable' : 'not viable'));
 }
 
 function measure(job) {
   const found = job.result;
   return [
-    h('p', { class: 'row' }, verdict(found.viable), 'score', figure(found.score), 'first mover', figure(found.first_share), `mean length ${number(found.mean_length, 0)} turns`),
+    h('p', { class: 'row' }, verdict(found.viable, found.verdict), 'score', figure(found.score), 'first mover', figure(found.first_share), `mean length ${number(found.mean_length, 0)} turns`),
     h('p', { class: 'row' },
       h('a', { class: 'button', href: `/play?game=${encodeURIComponent(job.about.game)}` }, 'Play it'),
       h('a', { class: 'button', href: `/edit?game=${encodeURIComponent(job.about.game)}` }, 'Edit it'),
@@ -39,7 +39,7 @@ function compare(job) {
   const most = (row) => Math.max(...row.values.map((value) => Math.abs(value?.value ?? 0)), 1e-9);
   const bar = (value, row) => h('div', { class: 'bar' }, h('i', { style: `width:${Math.round((Math.abs(value?.value ?? 0) / most(row)) * 100)}%` }), h('span', {}, number(value?.value)));
   return [
-    h('div', { class: 'sides' }, games.map((game, i) => h('div', {}, h('h3', {}, titles[i], ' ', verdict(game.viable)), h('ul', {}, game.verdicts.map((text) => h('li', {}, text)))))),
+    h('div', { class: 'sides' }, games.map((game, i) => h('div', {}, h('h3', {}, titles[i], ' ', verdict(game.viable, game.verdict)), h('ul', {}, game.verdicts.map((text) => h('li', {}, text)))))),
     h('div', { class: 'scroll tall' }, h('table', {},
       h('thead', {}, h('tr', {}, h('th', {}, 'Measure'), h('th', {}, titles[0]), h('th', {}, titles[1]), h('th', { class: 'number' }, 'Difference'))),
       h('tbody', {}, criteria.map((row) => {
@@ -58,7 +58,7 @@ function improve(job) {
     location.href = `/${to}?game=${encodeURIComponent(key)}`;
   };
   const button = (words, text, to) => h('button', { type: 'button', class: 'small', onclick: () => keep(text, to).catch((error) => toast(error.message)) }, words);
-  const looks = (game) => [h('p', { class: 'row' }, verdict(game.viable), 'score', figure({ value: game.score, low: game.low, high: game.high })), game.flaws.length ? h('ul', {}, game.flaws.map((flaw) => h('li', {}, flaw))) : null];
+  const looks = (game) => [h('p', { class: 'row' }, verdict(game.viable, game.verdict), 'score', figure({ value: game.score, low: game.low, high: game.high })), game.flaws.length ? h('ul', {}, game.flaws.map((flaw) => h('li', {}, flaw))) : null];
   const turned = (word, check) => h('li', {}, `${word}${check.real ? '' : ', perhaps by chance'}: ${check.was}; now ${check.now}`);
   const article = (variant) => h('article', { class: 'variant' },
     h('ul', { class: 'changes' }, variant.changes.map((change) => h('li', {}, change))), looks(variant.after),

@@ -21,12 +21,13 @@ impl Report for Evolved {
         dropped.sort_by_key(|(check, _)| turn(check));
         let lost: Vec<String> = dropped.iter().map(|(check, count)| format!("{} {check}", grouped(*count))).collect();
         let mut out = format!(
-            "{}: {} made; dropped {}; {} kept, {} {passes}{}{}\n",
+            "{}: {} made; dropped {}; {} kept, {} {}{}{}\n",
             page.bold(&self.run),
             counted(*made as usize, "game"),
             if lost.is_empty() { "none".to_string() } else { lost.join(", ") },
             grouped(*inserted),
             grouped(*viable),
+            self.passed_once,
             if *viable > 0 { shares(&self.funnel) } else { String::new() },
             if *measured_again > 0 { format!("; {} {AGAIN}", grouped(*measured_again)) } else { String::new() },
         );
@@ -42,14 +43,13 @@ impl Report for Evolved {
         }
         out.push('\n');
         let rows = self.best.iter().map(|best| {
-            let verdict = if best.viable { passes.to_string() } else { format!("not {passes}") };
             let once = (!best.again).then_some("measured once");
             let against = best.reasons.iter().filter(|_| !best.viable).map(|reason| reason.trim_end_matches('.'));
             let note = once.into_iter().chain(against).collect::<Vec<_>>().join("; ");
             vec![
                 best.name.clone(),
                 format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
-                verdict,
+                best.verdict.clone(),
                 best.parents.join(" × "),
                 format!("{} {:.2}", best.nearest.0, best.nearest.1),
                 note,
