@@ -11,6 +11,7 @@ mod experiment_2;
 mod fuzz;
 mod generate;
 mod peers;
+mod places;
 mod run;
 mod strength;
 mod test;
@@ -37,6 +38,12 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
         "[--only SET] [--seed N] [--count N] [--out FOLDER]",
         "does the critic tell games from what are none",
         decoys::run,
+    ),
+    (
+        "places",
+        "[DECOYS.csv] [--library FILE]",
+        "write data/score-places.csv and data/usual-values.csv anew from tables of measurements",
+        places::run,
     ),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler, engine and teller", fuzz::run),
