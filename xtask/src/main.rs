@@ -12,6 +12,7 @@ mod experiment_2;
 mod fuzz;
 mod generate;
 mod peers;
+mod places;
 mod run;
 mod strength;
 mod test;
@@ -44,6 +45,12 @@ const CHORES: &[(&str, &str, &str, Chore)] = &[
         "A.csv B.csv [--quick Q.csv]",
         "does the critic say the same twice: tables of two seeds, and of --quick",
         agreement::run,
+    ),
+    (
+        "places",
+        "[DECOYS.csv] [--library FILE]",
+        "write data/score-places.csv and data/usual-values.csv anew from tables of measurements",
+        places::run,
     ),
     ("experiment-2", "", "which criteria predict what people like; writes docs/experiment-2", experiment_2::run),
     ("fuzz", "[MINUTES]", "coverage-guided fuzzing of parser, compiler, engine and teller", fuzz::run),

@@ -4,6 +4,7 @@
 //! Measures are pure functions of a game and its trials; the same seed gives the same figures on any number of threads.
 #![forbid(unsafe_code)]
 
+pub mod advice;
 pub mod assess;
 pub mod copycat;
 pub mod criteria;
@@ -21,10 +22,12 @@ pub mod openings;
 pub mod paper;
 pub mod play;
 pub mod profile;
+pub mod pull;
 pub mod puzzles;
 pub mod report;
 pub mod screening;
 pub mod skill;
+pub mod standing;
 pub mod symmetry;
 pub mod trial;
 pub mod verdict;

@@ -154,7 +154,7 @@ fn telling(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> usize 
 }
 
 /// A criterion over a set of trials.
-fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f64> {
+pub(crate) fn over(criterion: &Criterion, views: &[&View<'_>], preferred: f64) -> Option<f64> {
     match criterion.measure {
         Measure::Each(each) => crate::criteria::mean(views.iter().filter_map(|v| each(v))),
         Measure::All(all) => all(views, preferred),

@@ -6,6 +6,7 @@ use crate::event::Listener;
 use crate::measure::{Assessed, Checked, Manner, measure};
 use crate::variant::{Sweep, current, variant};
 use criticism::criteria::CRITERIA;
+use criticism::verdict::first_mover;
 use engine::Game;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,7 +18,7 @@ pub struct Compared {
     pub games: Vec<Side>,
     /// The game the others are compared with.
     pub base: usize,
-    /// Score first, then criteria, the clearest differences first.
+    /// Score, mean length in turns and share of who moves first come first, then criteria, the clearest differences first.
     pub criteria: Vec<Row>,
 }
 
@@ -40,7 +41,7 @@ pub struct Side {
 /// A figure of all games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
-    /// The criterion, or `score`.
+    /// The criterion, or `score`, `mean-length` (in turns), `first-share` (points of whoever moves first).
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -54,6 +55,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// Whether it comes before the criteria, and is shown whether it differs or not.
+    pub fn leads(&self) -> bool {
+        matches!(self.id, "score" | "mean-length" | "first-share")
+    }
+
     /// Some game really differs.
     pub fn real(&self) -> bool {
         self.differences.iter().flatten().any(|difference| difference.real)
@@ -142,7 +148,14 @@ impl Compared {
         let mut criteria: Vec<Row> = CRITERIA.iter().enumerate().map(|(i, c)| row(c.id, c.name, figures(i))).collect();
         criteria.sort_by(|a, b| b.clarity.total_cmp(&a.clarity));
         let scores = sides.iter().map(|(_, side)| Some(side.found.measurement.score.into())).collect();
-        criteria.insert(0, row("score", "score", scores));
+        let lengths = sides.iter().map(|(_, side)| side.found.length().map(Estimate::from)).collect();
+        let shares = sides.iter().map(|(_, side)| Some(first_mover(&side.found.trials).into())).collect();
+        let leading = [
+            row("score", "score", scores),
+            row("mean-length", "mean length (turns)", lengths),
+            row("first-share", "first mover's share", shares),
+        ];
+        criteria.splice(0..0, leading);
         let games = sides.iter().map(|(name, side)| {
             let verdict = &side.found.verdict;
             Side {

@@ -5,10 +5,10 @@ use crate::game::ready;
 use crate::output::{Report, terminal};
 use crate::page::Page;
 use crate::table::{Fit, draw};
-use ludi::Error;
 use ludi::compare::{Compared, compare, compare_variants};
 use ludi::measure::Checked;
 use ludi::variant::Sweep;
+use ludi::{Error, Estimate};
 use serde::Serialize;
 
 /// Compare games: what differs, and is the difference real?
@@ -64,6 +64,33 @@ pub fn run(args: &Args) -> Result<Shown, Error> {
     Ok(Shown { compared, all: args.all })
 }
 
+/// Verdict, score, length and fairness of every game, with their intervals.
+fn glance(found: &Compared, page: &Page) -> String {
+    let rows = found.games.iter().enumerate().map(|(at, side)| {
+        let figure = |id: &str| found.criteria.iter().find(|row| row.id == id).and_then(|row| row.values[at]);
+        let told = |id: &str, times: f64, digits: usize, unit: &str| {
+            figure(id).map_or("–".to_string(), |Estimate { value, low, high }| {
+                let [value, low, high] = [value, low, high].map(|x| format!("{:.digits$}", times * x));
+                format!("{value}{unit} ({low} – {high})")
+            })
+        };
+        vec![
+            side.name.clone(),
+            side.verdict.to_string(),
+            told("score", 1.0, 2, ""),
+            told("mean-length", 1.0, 1, ""),
+            told("first-share", 100.0, 0, " %"),
+        ]
+    });
+    draw(
+        page,
+        Fit::Wrap,
+        &["GAME", "VERDICT", "SCORE (95 %)", "TURNS", "FIRST MOVER MAKES"],
+        rows.collect(),
+        &[2, 3, 4],
+    )
+}
+
 /// Checks that come out differently, or rest on a criterion that really differs.
 fn verdicts(found: &Compared, page: &Page) -> String {
     let mut out = String::new();
@@ -86,13 +113,10 @@ fn verdicts(found: &Compared, page: &Page) -> String {
 impl Report for Shown {
     fn text(&self, page: &Page) -> String {
         let Compared { games, base, criteria } = &self.compared;
-        let mut out = String::new();
-        for side in games {
-            out += &format!("{}: {}\n", page.bold(&side.name), side.verdict);
-        }
+        let mut out = glance(&self.compared, page);
         out += &format!("\nwhat differs in the verdicts\n{}\n", verdicts(&self.compared, page));
         let two = games.len() == 2;
-        let shown = criteria.iter().filter(|row| self.all || row.id == "score" || row.clarity > 0.0);
+        let shown = criteria.iter().filter(|row| self.all || row.leads() || row.clarity > 0.0);
         let rows = shown.map(|row| {
             let mut cells = vec![row.name.to_string()];
             for (value, difference) in row.values.iter().zip(&row.differences) {

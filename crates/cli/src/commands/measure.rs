@@ -1,5 +1,6 @@
 //! `ludi measure`
 
+mod advice;
 mod manner;
 mod text;
 
@@ -8,7 +9,7 @@ pub use manner::Manner;
 use crate::output::{Report, terminal, writable, write_file};
 use crate::page::Page;
 use crate::table::{Fit, draw};
-use ludi::measure::{self, Measured, library, measure_all, percent};
+use ludi::measure::{self, Measured, library, measure_all, percent, quoted};
 use ludi::record::kept::on_paper;
 use ludi::{Error, Finder};
 use serde::Serialize;
@@ -83,7 +84,7 @@ pub fn run(args: &Args) -> Result<Shown, Error> {
             records.extend(assessed.records()?);
         }
         let Some(path) = &args.html else { return Ok(()) };
-        let command = format!("ludi measure {name} {} --html {path}", manner.options());
+        let command = format!("ludi measure {} {} --html {}", quoted(name), manner.options(), quoted(path));
         write_file(path, &assessed.page(&command))
     };
     let measured = measure_all(&names, &manner, args.csv.as_deref(), &Finder::here(), terminal(), each)?;

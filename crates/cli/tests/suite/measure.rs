@@ -215,14 +215,79 @@ fn a_page_stands_alone() {
 }
 
 #[test]
+fn a_measurement_says_what_the_score_means_and_what_to_try() {
+    let dir = folder("advice");
+    let text = "(game Mine (board (tiling square) (size 3)) (end (All win (in-a-row 3))))";
+    let mine = file(&dir, "my game.ludi", text);
+    let told = fast(&["measure", &mine]).exits(0);
+    let flat = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "games of the library",
+        "decoys, which only look like games",
+        "what pulls the score down",
+        "The others were played by ab:nodes=400",
+    ] {
+        assert!(flat.contains(words), "{words}: {}", told.out);
+    }
+    told.says(&format!("ludi improve \"{mine}\"\n"));
+    let json = fast(&["measure", &mine, "--json"]).exits(0).json();
+    let [games, below] = ["games", "below"].map(|key| json["place"]["library"][key].as_u64().expect("a number"));
+    assert!(below <= games && games as usize == gdl_games(), "a game of one's own is held against all");
+    let known = fast(&["measure", "yavalath", "--json"]).exits(0).json();
+    assert_eq!(known["place"]["library"]["games"].as_u64(), Some(games - 1), "a game is not held against itself");
+    let drags = json["drags"].as_array().expect("a list");
+    assert!(!drags.is_empty() && drags.len() <= 3);
+    assert!(drags.windows(2).all(|two| two[0]["loss"].as_f64() >= two[1]["loss"].as_f64()));
+    assert_eq!(json["flaws"].as_array().map(Vec::len), json["reasons"].as_array().map(Vec::len));
+    // Scores by other weights do not compare, and no place is told.
+    let weights = file(&dir, "w.txt", "drama-average 1\n");
+    let other = fast(&["measure", "yavalath", "--weights", &weights, "--json"]).exits(0).json();
+    assert!(other["place"].is_null() && known["place"]["text"].is_string());
+}
+
+/// Games of the library.
+fn gdl_games() -> usize {
+    ludi(&["list", "--json"]).exits(0).json().as_array().expect("a list").len()
+}
+
+#[test]
+fn a_typical_trial_can_be_played_again_by_the_commands_told() {
+    let dir = folder("typical");
+    let kept = dir.join("all.json");
+    let kept = kept.to_str().expect("UTF-8");
+    let json = fast(&["measure", "yavalath", "--seed", "3", "--record", kept, "--json"]).exits(0).json();
+    let drag = json["drags"].as_array().expect("a list").iter().find(|drag| drag["next"][0]["commands"][1].is_string());
+    let drag = drag.expect("some criterion rests on leads");
+    let number = drag["trial"].as_u64().expect("a number").to_string();
+    let commands = drag["next"][0]["commands"].as_array().expect("a list");
+    let again = dir.join("again.json");
+    let again = again.to_str().expect("UTF-8");
+    let first = commands[0].as_str().expect("a command").replace("games.json", again);
+    ludi(&first.split(' ').skip(1).collect::<Vec<_>>()).exits(0);
+    assert_eq!(commands[1], format!("ludi replay games.json --number {number}"));
+    let shown = |path: &str| ludi(&["replay", path, "--number", &number]).exits(0).out;
+    assert_eq!(shown(again), shown(kept));
+}
+
+#[test]
 fn comparisons_tell_differences_from_noise() {
     let told = fast(&["compare", "tic-tac-toe", "breakthrough"]).exits(0);
-    told.says("Tic-Tac-Toe: not viable, as far as these games can tell\n")
+    told.says("Tic-Tac-Toe   not viable")
+        .says("FIRST MOVER MAKES")
+        .says("\nmean length (turns)")
+        .says("\nfirst mover's share")
         .says("DIFFERENCE")
         .says("· Tic-Tac-Toe: 0 % (at most 32 %) of the games last ten turns");
     let json = fast(&["compare", "tic-tac-toe", "tic-tac-toe", "--json"]).exits(0).json();
     let rows = json["criteria"].as_array().expect("a list");
-    assert_eq!(rows.len(), 58, "the score and all criteria");
+    assert_eq!(rows.len(), 60, "score, length, first mover's share and all criteria");
+    let ids: Vec<&str> = rows.iter().take(3).filter_map(|row| row["id"].as_str()).collect();
+    assert_eq!(ids, ["score", "mean-length", "first-share"]);
+    let ordered = |figure: &serde_json::Value| {
+        let [low, value, high] = ["low", "value", "high"].map(|end| figure[end].as_f64().expect("a number"));
+        low <= value && value <= high
+    };
+    assert!(rows.iter().take(3).flat_map(|row| row["values"].as_array().expect("one a game")).all(ordered));
     assert!(rows.iter().all(|row| row["differences"][1]["real"] != true), "a game does not differ from itself");
     fast(&["compare", "hex"]).exits(2).remarks("a comparison needs two games");
 }

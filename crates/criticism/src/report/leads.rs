@@ -71,7 +71,7 @@ fn choose<'v, 't>(views: &'v [View<'t>]) -> Vec<(&'static str, &'v View<'t>)> {
 }
 
 /// One game.
-fn plot(subject: &Subject<'_>, what: &str, view: &View<'_>) -> String {
+pub(super) fn plot(subject: &Subject<'_>, what: &str, view: &View<'_>) -> String {
     let trial = view.trial;
     let points: Vec<(f64, f64)> =
         view.lead.iter().enumerate().map(|(i, lead)| ((trial.opening + i) as f64, *lead)).collect();

@@ -5,6 +5,7 @@
 pub mod boards;
 pub mod chart;
 mod criteria;
+mod drags;
 mod first;
 mod games;
 mod head;
@@ -14,8 +15,11 @@ mod puzzles;
 mod score;
 mod second;
 mod shape;
+mod shown;
 mod skill;
+mod standing;
 
+use crate::advice::Advice;
 use crate::assess::{Assessment, Stop};
 use crate::play::Settings;
 use crate::weights::Weights;
@@ -45,6 +49,8 @@ pub struct Subject<'a> {
     pub found: &'a Assessment,
     /// What another player found out.
     pub second: Option<(&'a Spec, &'a Assessment)>,
+    /// What can be done about it.
+    pub advice: &'a Advice,
     /// The command that makes the page again.
     pub command: &'a str,
 }
@@ -54,6 +60,8 @@ pub fn html(subject: &Subject<'_>) -> String {
     let name = escape(&subject.game.ast().name);
     let parts = [
         head::head(subject),
+        standing::section(subject),
+        drags::section(subject),
         head::rules(subject),
         head::numbers(subject),
         shape::section(subject),
@@ -167,8 +175,11 @@ fn colophon(subject: &Subject<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::advice::{Drag, Flaw, Next, means};
     use crate::assess::{Effort, assess};
+    use crate::pull::{Pull, Usual, pulls};
     use crate::puzzles::Puzzle;
+    use crate::standing::{Peer, Place};
 
     /// Tags that are opened are closed, in order.
     fn balanced(page: &str) {
@@ -182,6 +193,25 @@ mod tests {
             }
         }
         assert!(open.is_empty(), "{open:?}");
+    }
+
+    /// A place, a flaw for every picture, and what pulls the score down where criteria are usually at their best.
+    fn advice(found: &Assessment, weights: &Weights) -> Advice {
+        let peer = |name: &str, viable, score| Peer { name: name.into(), viable, score };
+        let library = [peer("a", true, 0.4), peer("<b>", true, 0.4), peer("c", false, 0.9)];
+        let next = || vec![Next { what: "try <this>".into(), commands: vec!["ludi a & b".into()] }];
+        let flaw = |id| Flaw { id, text: format!("{id} is bad"), next: next() };
+        let best =
+            |weight: &f64| Some(if *weight > 0.0 { 1.0 } else { -0.5 }).map(|x| Usual { low: x, median: x, high: x });
+        let usual: Vec<Option<Usual>> = weights.of.iter().map(best).collect();
+        let drag = |pull: Pull| Drag { pull, means: means(&pull, found, 60), next: next() };
+        Advice {
+            place: Some(Place::new(found.measurement.score, false, "mine", &library, &[])),
+            flaws: ["drawishness", "completion", "advantage", "duration", "convergence", "skill"].map(flaw).to_vec(),
+            drags: pulls(found, weights, &usual, 60.0).into_iter().map(drag).collect(),
+            next: next(),
+            compared: true,
+        }
     }
 
     #[test]
@@ -217,9 +247,13 @@ mod tests {
             weights: &weights,
             found: &found,
             second: Some((&settings.players[0], &found)),
+            advice: &advice(&found, &weights),
             command: "ludi <x>",
         });
         for id in [
+            "standing",
+            "flaws",
+            "drags",
             "rules",
             "numbers",
             "shape",
@@ -236,6 +270,9 @@ mod tests {
         ] {
             assert!(page.contains(&format!("<section id=\"{id}\">")), "{id}");
         }
+        assert_eq!(page.matches("class=\"drag\"").count(), 6 + 3);
+        assert_eq!(page.matches("<b>Results.</b>").count(), 2, "a picture for draws and wins, one for who moves first");
+        assert!(page.contains("<code>ludi a &amp; b</code>") && page.contains("&lt;b&gt; 0.40"));
         assert!(page.contains("Solved: a draw with best play.") && page.contains("ludi &lt;x&gt;"));
         assert!(!page.contains("NaN") && !page.contains("inf,"));
         assert_eq!(

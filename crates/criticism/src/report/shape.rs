@@ -23,7 +23,7 @@ pub fn section(subject: &Subject<'_>) -> String {
 }
 
 /// How many games took how many turns.
-fn lengths(trials: &[Trial], preferred: u32) -> String {
+pub(super) fn lengths(trials: &[Trial], preferred: u32) -> String {
     let all: Vec<usize> = trials.iter().map(|t| t.turns.len()).collect();
     let (least, most) = (all.iter().copied().min().unwrap_or(0), all.iter().copied().max().unwrap_or(0));
     let width = (most - least + 1).div_ceil(BINS).max(1);
@@ -66,7 +66,7 @@ fn whole(ticks: Vec<(f64, String)>) -> Vec<(f64, String)> {
 }
 
 /// Choices at the beginning of turns, over the time of a game, all games stretched to the same length.
-fn choices(trials: &[Trial]) -> String {
+pub(super) fn choices(trials: &[Trial]) -> String {
     let games: Vec<Vec<f64>> =
         trials.iter().map(|t| t.turns.iter().map(|turn| f64::from(turn.choices)).collect()).collect();
     let games: Vec<&Vec<f64>> = games.iter().filter(|g| !g.is_empty()).collect();

@@ -1,5 +1,6 @@
 //! What was measured, as data.
 
+use super::told::{Drag, Flaw, Next, Place};
 use crate::estimate::Estimate;
 use criticism::verdict;
 use schemars::JsonSchema;
@@ -42,10 +43,18 @@ pub struct Measurement {
     pub game: String,
     /// By the weights.
     pub score: Estimate,
+    /// What the score means: its place among other games; `null` where scores do not compare, as with other weights.
+    pub place: Option<Place>,
     /// Every check that decides passes.
     pub viable: bool,
     /// Texts of the checks that failed.
     pub reasons: Vec<String>,
+    /// The checks that failed, each with what to try.
+    pub flaws: Vec<Flaw>,
+    /// Up to three weighted criteria that pull the score down against the median of the library's viable games, those that cost most first.
+    pub drags: Vec<Drag>,
+    /// What to try whatever pulls the score down.
+    pub next: Vec<Next>,
     /// Texts of all checks.
     pub verdicts: Vec<String>,
     /// The same for machines, in the same order.

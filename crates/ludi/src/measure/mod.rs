@@ -1,17 +1,24 @@
 //! Is a game any good? Trials of a player against itself, 57 criteria, a verdict, and what goes beyond them.
 
+mod advice;
 mod figures;
 mod manner;
+mod next;
 mod paper;
+mod peers;
 mod sheet;
 mod summary;
+mod told;
 mod weights;
 
+pub(crate) use advice::advise;
 pub use figures::{
     Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, Skill, Terms, percent,
 };
 pub use manner::{Effort, Lead, Manner};
+pub use next::quoted;
 pub use sheet::Sheet;
+pub use told::{Among, Drag, Flaw, Next, Place};
 pub use weights::weights;
 
 use crate::error::Error;
@@ -39,6 +46,8 @@ const SECOND: &str = "uct:iterations=2000";
 pub struct Assessed<'g> {
     /// The game.
     pub game: &'g Game,
+    /// What it is called in commands; `None`: it is nowhere but in memory.
+    pub called: Option<String>,
     /// How it was measured.
     pub manner: Manner,
     /// How trials were played.
@@ -113,7 +122,7 @@ pub fn measure<'g>(
             .flatten()
             .for_each(|found| paper::judge(game, found));
     }
-    Ok(Assessed { game, manner: manner.clone(), settings, weights, found, second })
+    Ok(Assessed { game, called: next::called(game), manner: manner.clone(), settings, weights, found, second })
 }
 
 /// Work a trial may take before it is cut off: many times what the dearest game of the library needs. Where thousands of steps must be tried on a copy to know which are
@@ -149,7 +158,9 @@ pub fn measure_all(
         let place = if names.len() > 1 { format!("{} of {}, ", number + 1, names.len()) } else { String::new() };
         let game = finder.open(name, listener)?;
         let game = manner.played(&game)?.unwrap_or(game);
-        let assessed = measure(&game, manner, sheet.is_none(), &place, listener)?;
+        let mut assessed = measure(&game, manner, sheet.is_none(), &place, listener)?;
+        // A game that is played otherwise than it is written is in memory only.
+        assessed.called.get_or_insert_with(|| quoted(name));
         each(name, &assessed)?;
         if let Some(sheet) = &mut sheet {
             sheet.add(name, &assessed)?;
@@ -170,7 +181,14 @@ impl Assessed<'_> {
     pub fn page(&self, command: &str) -> String {
         let Assessed { game, settings, weights, found, second, .. } = self;
         let second = second.as_ref().map(|(player, found)| (player, found));
-        html(&Subject { game, settings, weights, found, second, command })
+        let advice = &self.advice();
+        html(&Subject { game, settings, weights, found, second, advice, command })
+    }
+
+    /// What can be done about it.
+    pub(crate) fn advice(&self) -> criticism::advice::Advice {
+        let Assessed { game, called, manner, settings, weights, found, .. } = self;
+        advise(game, settings, weights, found, called.as_deref(), Some(manner))
     }
 
     /// The games played, as records that can be played again.

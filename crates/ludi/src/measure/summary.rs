@@ -2,6 +2,7 @@
 
 use super::Assessed;
 use super::figures::{Checked, Duel, Exact, FirstMoves, Foresight, Measurement, Part, Placed, Second, Skill, Terms};
+use super::told::{self, Drag, Flaw, Place};
 use criticism::assess::{Assessment, Stop, opener};
 use criticism::copycat::{CopyCat, flaw};
 use criticism::criteria::CRITERIA;
@@ -41,11 +42,16 @@ impl Assessed<'_> {
     pub fn measurement(&self) -> Measurement {
         let Assessed { game, manner, settings, found, second, .. } = self;
         let length = found.length();
+        let advice = self.advice();
         Measurement {
             game: game.name().to_string(),
             score: found.measurement.score.into(),
+            place: advice.place.as_ref().map(Place::from),
             viable: found.verdict.viable,
             reasons: texts(found, false),
+            flaws: advice.flaws.iter().map(Flaw::from).collect(),
+            drags: advice.drags.iter().map(|drag| Drag::of(drag, self.number(drag.pull.trial))).collect(),
+            next: told::all(&advice.next),
             verdicts: texts(found, true),
             checks: found.verdict.checks.iter().map(Checked::from).collect(),
             first_share: first_mover(&found.trials).into(),
@@ -132,6 +138,11 @@ impl Assessed<'_> {
             verdict: found.words(),
             parts: self.parts(),
         }
+    }
+
+    /// The number of a trial, from 1, by its place in the list.
+    fn number(&self, at: Option<usize>) -> Option<u64> {
+        Some(self.found.trials.get(at?)?.index + 1)
     }
 
     /// The parts of the score, the largest first.

@@ -3,8 +3,11 @@
 use super::plan::Plan;
 use super::recombination::Known;
 use crate::error::Error;
+use crate::measure::{advise, quoted};
+use criticism::advice::Advice;
 use criticism::assess::Assessment;
 use criticism::criteria::CRITERIA;
+use criticism::play::Settings;
 use criticism::report;
 use criticism::screening::Screening;
 use criticism::weights::Weights;
@@ -138,8 +141,15 @@ pub(super) fn report(game: &Game, seed: u64, command: &str) -> String {
         weights: &weights,
         found: &found,
         second: None,
+        advice: &bred_advice(game, &settings, &weights, &found),
         command,
     })
+}
+
+/// What can be done about a game that a run has made: until the next run it is one of the last.
+pub(super) fn bred_advice(game: &Game, settings: &Settings, weights: &Weights, found: &Assessment) -> Advice {
+    let called = quoted(&format!("last/{}", game.name()));
+    advise(game, settings, weights, found, Some(&called), None)
 }
 
 /// What a measurement depends on: the rules, everything `said`, the seed and the build.

@@ -1,7 +1,8 @@
 //! New games from parts of known ones, measured by the criteria.
 
 use super::judge::{
-    Again, Judged, conditions, descriptor, measured, measurement, opened, read_policy, reopened, write_policy,
+    Again, Judged, bred_advice, conditions, descriptor, measured, measurement, opened, read_policy, reopened,
+    write_policy,
 };
 use super::kinds::last_seed;
 use super::plan::Space;
@@ -133,12 +134,14 @@ impl Space for Plan {
         let optimised = settings.policies[0].as_ref().unwrap_or(&policy);
         let last = measurement(self.conditions(&game, "last", optimised, seed), &found);
         let reasons = said(&found.verdict, found.verdict.viable);
+        let advice = bred_advice(&game, &settings, &weights, &found);
         let about = report::Subject {
             game: &game,
             settings: &settings,
             weights: &weights,
             found: &found,
             second: None,
+            advice: &advice,
             command,
         };
         let kept =

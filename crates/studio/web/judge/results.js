@@ -33,13 +33,20 @@ function measure(job) {
   ];
 }
 
+// Score, length and fairness of one of the games compared.
+function glance(criteria, i) {
+  const of = (id) => criteria.find((row) => row.id === id)?.values[i];
+  const [score, length, first] = ['score', 'mean-length', 'first-share'].map(of);
+  return h('p', { class: 'row' }, score ? ['score', figure(score)] : null, length ? ['turns', figure(length, 1)] : null, first ? ['first mover', figure(first)] : null);
+}
+
 function compare(job) {
   const { games, criteria } = job.result;
   const titles = job.about.titles;
   const most = (row) => Math.max(...row.values.map((value) => Math.abs(value?.value ?? 0)), 1e-9);
   const bar = (value, row) => h('div', { class: 'bar' }, h('i', { style: `width:${Math.round((Math.abs(value?.value ?? 0) / most(row)) * 100)}%` }), h('span', {}, number(value?.value)));
   return [
-    h('div', { class: 'sides' }, games.map((game, i) => h('div', {}, h('h3', {}, titles[i], ' ', verdict(game.viable, game.verdict)), h('ul', {}, game.verdicts.map((text) => h('li', {}, text)))))),
+    h('div', { class: 'sides' }, games.map((game, i) => h('div', {}, h('h3', {}, titles[i], ' ', verdict(game.viable, game.verdict)), glance(criteria, i), h('ul', {}, game.verdicts.map((text) => h('li', {}, text)))))),
     h('div', { class: 'scroll tall' }, h('table', {},
       h('thead', {}, h('tr', {}, h('th', {}, 'Measure'), h('th', {}, titles[0]), h('th', {}, titles[1]), h('th', { class: 'number' }, 'Difference'))),
       h('tbody', {}, criteria.map((row) => {

@@ -1,5 +1,6 @@
 //! A measurement as text.
 
+use super::advice::{drags, flaws};
 use crate::numbers::{bar, counted};
 use crate::page::Page;
 use crate::table::{Fit, draw};
@@ -22,7 +23,9 @@ pub(super) fn full(found: &Measurement, page: &Page) -> String {
     out += &checks(&found.checks, page);
     out += &page.wrap("  ", &known(found));
     beyond(found).iter().for_each(|text| out += &page.wrap("  ", text));
+    out += &flaws(found, page);
     out += &parts(found, page);
+    out += &drags(found, page);
     for category in ["viability", "quality", "intrinsic"] {
         out += &format!("\n{}\n{}", page.bold(category), table(found, page, category));
     }
@@ -127,6 +130,9 @@ fn known(found: &Measurement) -> String {
 fn parts(found: &Measurement, page: &Page) -> String {
     let score = around(&found.score, found.settings.trials);
     let mut out = format!("\n{} by the criteria {score}\n", page.bold("score"));
+    if let Some(place) = &found.place {
+        out += &page.wrap("  ", &place.text);
+    }
     let most = found.parts.iter().map(|part| part.worth().abs()).fold(1e-9, f64::max);
     let rows = found.parts.iter().map(|part| {
         let Part { name, weight, value } = part;
