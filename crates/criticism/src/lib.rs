@@ -24,6 +24,7 @@ pub mod puzzles;
 pub mod report;
 pub mod screening;
 pub mod skill;
+pub mod strength;
 pub mod symmetry;
 pub mod trial;
 pub mod verdict;

@@ -1,5 +1,6 @@
 //! `ludi measure`
 
+mod levels;
 mod manner;
 mod text;
 

@@ -1,6 +1,7 @@
 //! Is a game any good? Trials of a player against itself, 57 criteria, a verdict, and what goes beyond them.
 
 mod figures;
+mod levels;
 mod manner;
 mod paper;
 mod sheet;
@@ -8,8 +9,10 @@ mod summary;
 mod weights;
 
 pub use figures::{
-    Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, Skill, Terms, percent,
+    Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, SecondThoughts, Skill,
+    Terms, percent,
 };
+pub use levels::{Between, ByStrength, Climbed, Level};
 pub use manner::{Effort, Lead, Manner};
 pub use sheet::Sheet;
 pub use weights::weights;
