@@ -6,7 +6,7 @@ use crate::experiments::{self, Sizes};
 use crate::images::images;
 use crate::ladder::{Climb, Ladder, climb};
 use crate::lead::Scale;
-use crate::measure::{Measurement, Samples, counted, measure, student};
+use crate::measure::{Measurement, Samples, counted, measure, student_mean};
 use crate::openings::{Openings, exact, openings};
 use crate::play::{self, Settings};
 use crate::puzzles::{Puzzle, puzzles};
@@ -20,7 +20,7 @@ use crate::work;
 use engine::Game;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use strategy::contest::statistics::{Interval, Z, mean};
+use strategy::contest::statistics::Interval;
 use strategy::{Spec, solve};
 
 /// How much work to put in.
@@ -62,7 +62,7 @@ impl Effort {
             precision: 0.0,
             work: 8e6,
             slow: None,
-            skill: Some(Budget { duels: 4e6, stakes: 5e5 }),
+            skill: Some(Budget { duels: 4e6, stakes: 5e5, second_thoughts: 0.0 }),
             ladder: None,
             openings: None,
             copycat: Some(2),
@@ -78,8 +78,8 @@ impl Effort {
             trials: 40..400,
             work: 5e7,
             slow: Some(Sizes::default()),
-            skill: Some(Budget { duels: 4e7, stakes: 4e6 }),
-            ladder: Some(Climb { games: 40, most: 16_384, work: 2e7 }),
+            skill: Some(Budget { duels: 4e7, stakes: 4e6, second_thoughts: 2e6 }),
+            ladder: Some(Climb { pairs: 144, most: 16_384, games: 100, work: 2.4e7 }),
             openings: Some(20_000.0),
             copycat: Some(6),
             puzzles: 6,
@@ -95,8 +95,8 @@ impl Effort {
             trials: 60..600,
             precision: 0.05,
             work: f64::INFINITY,
-            skill: Some(Budget { duels: 1e9, stakes: 5e7 }),
-            ladder: Some(Climb { games: 100, most: 65_536, work: 1e9 }),
+            skill: Some(Budget { duels: 1e9, stakes: 5e7, second_thoughts: 1e7 }),
+            ladder: Some(Climb { pairs: 288, most: 65_536, games: 400, work: 1.5e9 }),
             openings: Some(400_000.0),
             copycat: Some(20),
             solve: 3_000_000,
@@ -184,10 +184,7 @@ impl Assessment {
     /// The same with its interval (Student's), which one trial does not give.
     pub fn length(&self) -> Option<Interval> {
         let lengths: Vec<f64> = self.trials.iter().map(|trial| trial.turns.len() as f64).collect();
-        let freedom = lengths.len().checked_sub(2)? + 1;
-        let normal = mean(&lengths);
-        let half = student(freedom as f64) / Z * (normal.high - normal.value);
-        Some(Interval { value: normal.value, low: (normal.value - half).max(0.0), high: normal.value + half })
+        student_mean(&lengths)
     }
 
     /// What trials alone say.
@@ -363,6 +360,7 @@ fn precise(measured: &Measurement, weights: &Weights, precision: f64) -> bool {
 mod tests {
     use super::*;
     use crate::hand::trial;
+    use crate::measure::student;
     use strategy::contest::statistics::share;
 
     #[test]

@@ -1,142 +1,182 @@
-//! The skill ladder: levels of play, each of which beats the one below by a fixed margin.
+//! The skill ladder: levels of play, each of which is surely stronger than the one below.
 
 use crate::play;
+use crate::skill::duel::{Duel, LOOKS, Outcome};
+use crate::strength::{Strength, alone};
 use engine::Game;
 use gdl::ast::Player;
 use strategy::Spec;
-use strategy::contest::statistics::{Interval, share};
-use strategy::contest::{Contestant, Limits, Match, Tally};
+use strategy::contest::statistics::Interval;
 
-/// A rung must beat the one below by this share of the points.
+/// A rung must make this share of the points against the one below.
 pub const MARGIN: f64 = 0.6;
 
-/// A rung of the ladder.
+/// A rung of the ladder, or a level that is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
     /// UCT iterations; 0 is the random player.
     pub iterations: u64,
-    /// Share of the points against the rung below; `None` for the lowest.
+    /// Share of the points against the rung below; `None` for the lowest. The unit of the interval is the pair of games.
     pub score: Option<Interval>,
-    /// Games played.
-    pub games: u64,
+    /// Pairs of games with the same opening and exchanged seats.
+    pub pairs: u64,
 }
 
 /// A ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ladder {
-    /// Rungs, lowest first. Each beats the one below by the margin.
+    /// Rungs, lowest first. Each makes the margin against the one below, and its whole interval lies above one half.
     pub rungs: Vec<Rung>,
-    /// The strongest level tried that did not beat the last rung by the margin, if it was not beaten by a stronger one.
+    /// The strongest level tried that could not be told from the last rung.
     pub stalled: Option<Rung>,
-    /// The climb ended because the budget did, not because many more iterations made no difference.
+    /// It is not known whether there are more rungs: the budget ended before the game did.
     pub open: bool,
-    /// First seat's share by strength: each rung against itself. Between unequal levels the stronger wins from either seat, which looks fair
-    /// whatever the game.
-    pub by_strength: Vec<(u64, Interval)>,
+    /// What happens when a rung plays itself, for each of them. Between unequal levels the stronger wins from either seat, which looks fair and
+    /// decided whatever the game.
+    pub by_strength: Vec<Strength>,
+}
+
+impl Ladder {
+    /// Iterations from which on many times as many are no better by the margin; `None`: not known.
+    pub fn flat_from(&self) -> Option<u64> {
+        self.rungs.last().filter(|_| !self.open).map(|rung| rung.iterations)
+    }
 }
 
 /// Iterations of the lowest level above chance; it is tried whatever it costs.
 const FIRST: u64 = 4;
-/// Where so many times the iterations of a level are not clearly stronger than it, the ladder ends; levels that cannot even try every
+/// Where so many times the iterations of a level are not better by the margin, the ladder ends; levels that cannot even try every
 /// first move once prove nothing.
 const FAR: u64 = 16;
-/// Most turns of a game.
-const TURNS: u32 = 400;
-
-impl Ladder {
-    /// Levels above chance that are surely stronger than the one below: their whole interval lies above one half.
-    pub fn sure(&self) -> usize {
-        self.rungs[1..].iter().filter(|rung| rung.score.is_some_and(|score| score.low > 0.5)).count()
-    }
-}
 
 /// How far to climb.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Climb {
-    /// Games between two levels.
-    pub games: u64,
+    /// Most pairs of games between two levels, see [`LOOKS`].
+    pub pairs: u64,
     /// Iterations of the highest level.
     pub most: u64,
-    /// Random steps all iterations together may take, as estimated beforehand.
+    /// Most games of a level against itself.
+    pub games: u64,
+    /// Random steps all iterations together may take, as estimated beforehand: half of them for the climb, half for levels against themselves.
     pub work: f64,
 }
 
-/// Climbs: doubles the iterations until the margin is reached. `length` is the usual number of turns of a game.
-pub fn climb(game: &Game, seed: u64, length: f64, Climb { games, most, mut work }: Climb) -> Ladder {
+/// The player of a level.
+pub fn level(iterations: u64) -> Spec {
+    let text = if iterations == 0 { "random".to_string() } else { format!("uct:iterations={iterations}") };
+    text.parse().expect("a player that exists")
+}
+
+/// Climbs: doubles the iterations until a level is told from the last rung. `length` is the usual number of turns of a game.
+pub fn climb(game: &Game, seed: u64, length: f64, limits: Climb) -> Ladder {
     // An iteration plays a random game from somewhere on the way: half a game on the average.
     let iteration = engine::playout::run(game, play::part(seed, "ladder"), 20).mean_length() / 2.0;
-    let level = |iterations: u64| {
-        let text = if iterations == 0 { "random".to_string() } else { format!("uct:iterations={iterations}") };
-        Contestant::new(text.parse::<Spec>().expect("a player that exists"))
-    };
-    let mut ladder = Ladder {
-        rungs: vec![Rung { iterations: 0, score: None, games: 0 }],
-        stalled: None,
-        open: false,
-        by_strength: Vec::new(),
-    };
-    // Half the games: they are as dear as those of the climb, and the budget is the climb's.
-    let alone = |iterations: u64| {
-        let player = level(iterations);
-        let contest = Match {
-            game,
-            contestants: [&player, &player],
-            games: games.div_ceil(2),
-            opening: 0,
-            seed: play::part(seed, &format!("ladder {iterations} alone")),
-            limits: Limits { turns: TURNS, ..Limits::default() },
-        };
-        (iterations, Tally::of(&contest.run(|_, _| ())).first_seat())
-    };
-    ladder.by_strength.push(alone(0));
+    // What a game costs of which every turn is made by this level.
+    let price = |iterations: u64| length.max(1.0) * (iteration * iterations as f64).max(1.0);
+    let mut ladder = rungs(game, seed, &price, limits);
+    let mut left = limits.work / 2.0;
+    let levels: Vec<u64> = ladder.rungs.iter().map(|rung| rung.iterations).collect();
+    // The cheap levels first: what they leave over goes to the dear ones.
+    for (done, &iterations) in levels.iter().enumerate() {
+        let affordable = left / (levels.len() - done) as f64 / price(iterations);
+        let games = (affordable as u64).clamp(LEAST, limits.games.max(LEAST));
+        left -= games as f64 * price(iterations);
+        let seed = play::part(seed, &format!("ladder {iterations} alone"));
+        ladder.by_strength.push(alone(game, iterations, games, seed));
+    }
+    ladder
+}
+
+/// Games of a level against itself, whatever they cost.
+const LEAST: u64 = 8;
+
+/// The rungs. A duel may take half of what is left, so that something is left for the levels above.
+fn rungs(game: &Game, seed: u64, price: &dyn Fn(u64) -> f64, limits: Climb) -> Ladder {
+    let lowest = Rung { iterations: 0, score: None, pairs: 0 };
+    let mut ladder = Ladder { rungs: vec![lowest], stalled: None, open: false, by_strength: Vec::new() };
     let moves = game.start(Player::First).steps().len() as u64;
-    let mut iterations = FIRST;
-    let mut below = 0;
-    loop {
-        // Each of the two makes half of the turns.
-        work -= games as f64 * length * iteration * (iterations + below) as f64 / 2.0;
-        if iterations > FAR * below.max(moves) {
-            return ladder;
-        }
-        if iterations > most || (work < 0.0 && iterations > FIRST) {
+    let mut left = limits.work / 2.0;
+    let (mut below, mut iterations, mut undecided) = (0, FIRST, false);
+    while iterations <= FAR * below.max(moves) {
+        // Each of the two makes half of the turns of both games.
+        let pair = price(iterations) + price(below);
+        let affordable = (left / 2.0 / pair) as u64;
+        let pairs = if iterations == FIRST { affordable.max(LOOKS[0]) } else { affordable };
+        if iterations > limits.most || pairs < LOOKS[0] {
             ladder.open = true;
             return ladder;
         }
-        let (upper, lower) = (level(iterations), level(below));
+        let players = [level(iterations), level(below)];
         let seed = play::part(seed, &format!("ladder {below} {iterations}"));
-        let contest = Match {
-            game,
-            contestants: [&upper, &lower],
-            games,
-            opening: 0,
-            seed,
-            limits: Limits { turns: TURNS, ..Limits::default() },
-        };
-        let tally = Tally::of(&contest.run(|_, _| ()));
-        let even = (tally.draws + tally.unfinished) as f64 / 2.0;
-        let score = share(tally.wins[0] as f64 + even, tally.games);
-        let rung = Rung { iterations, score: Some(score), games: tally.games };
-        if score.value >= MARGIN {
-            ladder.by_strength.push(alone(iterations));
+        let Outcome { score, pairs, pays, .. } =
+            Duel { game, players, margin: MARGIN, most: pairs.min(limits.pairs), seed }.fight();
+        left -= pair * pairs as f64;
+        let rung = Rung { iterations, score: Some(score), pairs };
+        if pays == Some(true) {
             ladder.rungs.push(rung);
             ladder.stalled = None;
             below = iterations;
         } else {
             ladder.stalled = Some(rung);
         }
+        undecided = pays.is_none();
         iterations *= 2;
     }
+    // Far above the last rung, and still nobody can tell.
+    ladder.open = undecided;
+    ladder
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strategy::contest::statistics::share;
+
+    fn ladder(text: &str, limits: Climb) -> Ladder {
+        climb(&Game::read(text).0.expect("a sound game"), 1, 9.0, limits)
+    }
+
+    const SMALL: Climb = Climb { pairs: 72, most: 1024, games: 40, work: 1e7 };
 
     #[test]
-    fn a_game_won_by_the_first_move_is_unfair_at_every_level() {
-        let (game, _) = Game::read("(game Once (board (tiling square) (size 2)) (end (All win (in-a-row 1))))");
-        let found = climb(&game.expect("a sound game"), 1, 1.0, Climb { games: 8, most: 8, work: 1e6 });
-        assert_eq!(found.by_strength, [(0, share(4.0, 4))], "no level above chance: nothing else is played");
-        assert_eq!((found.rungs.len(), found.sure()), (1, 0));
+    fn a_game_won_by_the_first_move_is_unfair_and_has_no_levels() {
+        let once = "(game Once (board (tiling square) (size 2)) (end (All win (in-a-row 1))))";
+        let found = ladder(once, SMALL);
+        assert_eq!((found.rungs.len(), found.flat_from()), (1, Some(0)), "{found:?}");
+        let [random] = found.by_strength.as_slice() else { panic!("nothing else is played: {found:?}") };
+        assert_eq!((random.first, random.draws.value), (Some(share(40.0, 40)), 0.0));
+    }
+
+    #[test]
+    fn levels_are_surely_stronger_than_the_one_below() {
+        let found = ladder("(game T (board (tiling square i-nbors) (size 3)) (win (in-a-row 3)))", SMALL);
+        let sure = |rung: &Rung| rung.score.is_some_and(|score| score.low > 0.5 && score.value >= MARGIN);
+        assert!(found.rungs.len() >= 2 && found.rungs[1..].iter().all(sure), "{found:?}");
+        assert_eq!(found.by_strength.len(), found.rungs.len());
+    }
+
+    #[test]
+    fn a_ladder_ends_where_everybody_plays_without_error() {
+        let text = "(game T (board (tiling square i-nbors) (size 4)) (win (in-a-row 3)))";
+        let found = ladder(text, Climb { pairs: 144, most: 1 << 20, games: 8, work: 1e9 });
+        assert!(found.flat_from().is_some_and(|iterations| 0 < iterations && iterations < 4096), "{found:?}");
+    }
+
+    #[test]
+    fn a_climb_that_ends_with_the_budget_says_so() {
+        let text = "(game T (board (tiling square i-nbors) (size 5)) (win (in-a-row 4)))";
+        let found = ladder(text, Climb { work: 2e4, ..SMALL });
+        assert!(found.open && found.flat_from().is_none(), "{found:?}");
+    }
+
+    #[test]
+    fn a_ladder_does_not_depend_on_threads() {
+        let text = "(game T (board (tiling square i-nbors) (size 4)) (win (in-a-row 3)))";
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+            pool.install(|| ladder(text, Climb { pairs: 16, most: 32, games: 8, work: 1e6 }))
+        };
+        assert_eq!(on(1), on(3));
     }
 }

@@ -28,6 +28,7 @@ pub mod report;
 pub mod screening;
 pub mod skill;
 pub mod standing;
+pub mod strength;
 pub mod symmetry;
 pub mod trial;
 pub mod verdict;

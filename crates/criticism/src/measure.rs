@@ -11,7 +11,7 @@ use crate::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
 use std::collections::BTreeMap;
-use strategy::contest::statistics::{Interval, Z, share};
+use strategy::contest::statistics::{Interval, Z, mean, share};
 
 /// Leads believed less than this are those of a judge who cannot read the game.
 const BLIND: f64 = 0.5;
@@ -271,6 +271,14 @@ pub fn student(freedom: f64) -> f64 {
     let z3 = Z * Z * Z;
     let z5 = z3 * Z * Z;
     Z + (z3 + Z) / (4.0 * freedom) + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * freedom * freedom)
+}
+
+/// A mean with Student's interval, which one value does not give.
+pub fn student_mean(values: &[f64]) -> Option<Interval> {
+    let freedom = values.len().checked_sub(2)? + 1;
+    let normal = mean(values);
+    let half = student(freedom as f64) / Z * (normal.high - normal.value);
+    Some(Interval { value: normal.value, low: (normal.value - half).max(0.0), high: normal.value + half })
 }
 
 /// A value without error.

@@ -53,8 +53,9 @@ impl Among {
     }
 
     fn percent(&self) -> String {
-        let part = |n: usize| 100.0 * n as f64 / self.games.max(1) as f64;
-        format!("{:.0} % ({:.0} – {:.0})", part(self.below), part(self.below_low), part(self.below_high))
+        let part = |n: usize| format!("{:.0}", 100.0 * n as f64 / self.games.max(1) as f64);
+        let [value, low, high] = [self.below, self.below_low, self.below_high].map(part);
+        if low == high { format!("{value} %") } else { format!("{value} % ({low} – {high})") }
     }
 
     /// "all but 2 of 70".
@@ -124,7 +125,10 @@ impl Place {
                 library.not_viable, library.games, self.score.value
             )
         };
-        let marks = "In brackets: what the interval of the score allows.";
+        let marks = match said.contains(" % (") {
+            true => "In brackets: what the interval of the score allows.",
+            false => "",
+        };
         [said.as_str(), marks, &self.caveat].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }

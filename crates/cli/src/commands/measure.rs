@@ -1,6 +1,7 @@
 //! `ludi measure`
 
 mod advice;
+mod levels;
 mod manner;
 mod text;
 

@@ -1,8 +1,8 @@
 //! What to mend: the checks that failed, then what pulls the score down most, each with a picture and what to try next.
 
 use super::chart::{escape, plain};
-use super::{Subject, paragraph, shown};
-use crate::advice::{Drag, Flaw, Next, rests_on_leads, shows};
+use super::{Subject, figure, leads, paragraph, shown};
+use crate::advice::{Drag, Flaw, Next, Shows, rests_on_leads, shows};
 use gdl::english::capital;
 
 /// Checks that failed come first: nothing else counts before they are mended.
@@ -36,10 +36,18 @@ fn drags(subject: &Subject<'_>) -> String {
         return String::new();
     }
     let mut body = String::new();
+    let mut pictures: Vec<(Shows, Option<usize>)> = Vec::new();
     for (i, drag) in advice.drags.iter().enumerate() {
-        let pull = &drag.pull;
-        let drawing = shown::picture(subject, shows(pull.criterion().id), pull.trial);
+        let picture = (shows(drag.pull.criterion().id), drag.pull.trial);
+        let drawing = match pictures.iter().position(|known| *known == picture) {
+            Some(before) => figure("", &format!("The picture of number {} shows this, too.", before + 1)),
+            None => shown::picture(subject, picture.0, picture.1),
+        };
+        pictures.push(picture);
         body += &item(&words(i + 1, drag), &drawing);
+    }
+    if pictures.iter().any(|picture| picture.0 == Shows::Leads) {
+        body += &paragraph(&format!("<small>In pictures of one game, {}</small>", leads::key(subject)));
     }
     let than = "Held against the median of the library's viable games, criterion by criterion";
     let note = match advice.drags.len() {
@@ -50,7 +58,7 @@ fn drags(subject: &Subject<'_>) -> String {
     let trust = subject.found.measurement.trust();
     let doubt = if trust < 1.0 && advice.drags.iter().any(|drag| rests_on_leads(&drag.pull)) {
         paragraph(&format!(
-            "Who is ahead could not be read well in this game: criteria that rest on it count for {:.0} % of what they show, which is part of the loss.",
+            "Leads tell little here that who moves first does not tell: criteria that rest on them count for {:.0} % of what they show, which is part of the loss.",
             100.0 * trust
         ))
     } else {
@@ -90,7 +98,7 @@ fn words(number: usize, Drag { pull, means, next }: &Drag) -> String {
 fn tried(next: &[Next]) -> String {
     let one = |Next { what, commands }: &Next| {
         let lines: Vec<String> = commands.iter().map(|line| format!("<code>{}</code>", escape(line))).collect();
-        format!("<p class=\"next\">{}:<br>{}</p>\n", escape(&capital(what)), lines.join("<br>"))
+        format!("<p class=\"next\">{}:{}</p>\n", escape(&capital(what)), lines.concat())
     };
     next.iter().map(one).collect()
 }

@@ -19,12 +19,20 @@ pub fn section(subject: &Subject<'_>) -> String {
         return String::new();
     }
     let plots: String = chosen.iter().map(|(what, view)| plot(subject, what, view)).collect();
-    let [first, second] = subject.game.ast().players.each_ref().map(|p| escape(&p.name));
     let note = format!(
-        "How far ahead each side is after every turn, in chance to win less chance to lose, learnt from the policy's glance, the search and random games. <b class=\"key first\"></b> above the line {first} is ahead, <b class=\"key second\"></b> below it {second}."
+        "How far ahead each side is after every turn, in chance to win less chance to lose, learnt from the policy's glance, the search and random games. {}",
+        key(subject)
     );
     let body = format!("{}{}<div class=\"multiples\">\n{plots}</div>\n", paragraph(&note), paragraph(&known(subject)));
     super::section("leads", "Who was ahead", &body)
+}
+
+/// What the colours mean.
+pub(super) fn key(subject: &Subject<'_>) -> String {
+    let [first, second] = subject.game.ast().players.each_ref().map(|p| escape(&p.name));
+    format!(
+        "<b class=\"key first\"></b> above the line {first} is ahead, <b class=\"key second\"></b> below it {second}."
+    )
 }
 
 /// What leads know, in words.

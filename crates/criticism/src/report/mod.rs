@@ -223,7 +223,7 @@ mod tests {
         let effort = Effort {
             player,
             trials: 6..6,
-            ladder: Some(crate::ladder::Climb { games: 2, most: 4, work: 1e6 }),
+            ladder: Some(crate::ladder::Climb { pairs: 8, most: 4, games: 4, work: 1e6 }),
             openings: Some(100.0),
             copycat: Some(1),
             solve: 100_000,

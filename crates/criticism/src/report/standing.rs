@@ -6,7 +6,7 @@ use crate::standing::{Peer, Place};
 use std::fmt::Write;
 
 /// The strip: left edge, width.
-const STRIP: (f64, f64) = (150.0, 640.0);
+const STRIP: (f64, f64) = (120.0, 840.0);
 
 /// Width of a column of dots.
 const COLUMN: f64 = 5.0;

@@ -7,7 +7,7 @@ use strategy::Spec;
 use strategy::contest::statistics::Interval;
 use strategy::contest::{Contestant, Limits, Match};
 
-/// Share of the points from which on a difference counts; below it, players are as good as equal.
+/// The usual margin: players whose difference is smaller are as good as equal.
 pub const MARGIN: f64 = 0.55;
 
 /// Pairs after which the score is looked at.
@@ -29,6 +29,8 @@ pub struct Duel<'g> {
     pub game: &'g Game,
     /// The stronger player first.
     pub players: [Spec; 2],
+    /// Share of the points from which on a difference counts.
+    pub margin: f64,
     /// Most pairs.
     pub most: u64,
     /// Seed.
@@ -68,12 +70,12 @@ impl Duel<'_> {
             let games: Vec<f64> =
                 (2 * points.len() as u64..2 * look).into_par_iter().map(|index| point(&contest, index)).collect();
             points.extend(games.chunks(2).map(|pair| (pair[0] + pair[1]) / 2.0));
-            let (score, pays) = judged(&points);
+            let (score, pays) = judged(&points, self.margin);
             if pays.is_some() {
                 return Outcome { strong, weak, pairs: look, score, pays };
             }
         }
-        let (score, pays) = judged(&points);
+        let (score, pays) = judged(&points, self.margin);
         Outcome { strong, weak, pairs: points.len() as u64, score, pays }
     }
 }
@@ -87,16 +89,16 @@ fn point(contest: &Match<'_>, index: u64) -> f64 {
 }
 
 /// The mean of the pairs with its interval, and what it decides. A pair lost and a pair won are added to those played: few that agree are no proof.
-fn judged(points: &[f64]) -> (Interval, Option<bool>) {
+fn judged(points: &[f64], margin: f64) -> (Interval, Option<bool>) {
     let n = points.len() as f64;
     let value = points.iter().sum::<f64>() / n.max(1.0);
     let centre = (points.iter().sum::<f64>() + 1.0) / (n + 2.0);
     let squares: f64 = points.iter().chain(&[0.0, 1.0]).map(|p| (p - centre) * (p - centre)).sum();
     let half = Z * (squares / (n + 1.0) / (n + 2.0)).sqrt();
     let score = Interval { value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
-    let pays = if score.low > 0.5 && value >= MARGIN {
+    let pays = if score.low > 0.5 && value >= margin {
         Some(true)
-    } else if score.high < MARGIN {
+    } else if score.high < margin {
         Some(false)
     } else {
         None
@@ -111,7 +113,7 @@ mod tests {
     fn duel(text: &str, most: u64) -> Outcome {
         let game = Game::read(text).0.expect("a sound game");
         let players = ["uct:iterations=64", "random"].map(|text| text.parse().expect("a player"));
-        Duel { game: &game, players, most, seed: 1 }.fight()
+        Duel { game: &game, players, margin: MARGIN, most, seed: 1 }.fight()
     }
 
     #[test]
@@ -129,11 +131,11 @@ mod tests {
 
     #[test]
     fn a_few_pairs_are_no_proof() {
-        assert_eq!(judged(&[1.0, 1.0, 1.0]).1, None);
-        assert_eq!(judged(&[1.0; 8]).1, Some(true));
-        assert_eq!(judged(&[0.5; 16]).1, None);
-        assert_eq!(judged(&[0.5; 36]).1, Some(false));
+        assert_eq!(judged(&[1.0, 1.0, 1.0], MARGIN).1, None);
+        assert_eq!(judged(&[1.0; 8], MARGIN).1, Some(true));
+        assert_eq!(judged(&[0.5; 16], MARGIN).1, None);
+        assert_eq!(judged(&[0.5; 36], MARGIN).1, Some(false));
         let mixed: Vec<f64> = (0..64).map(|i| [0.0, 1.0][i % 2]).collect();
-        assert_eq!(judged(&mixed).1, None, "luck may hide a small difference");
+        assert_eq!(judged(&mixed, MARGIN).1, None, "luck may hide a small difference");
     }
 }

@@ -4,12 +4,14 @@
 //! choices change the expected result, before anything else about it counts.
 
 pub mod duel;
+pub mod second_thoughts;
 pub mod stakes;
 
 use crate::play;
 use crate::work;
 use duel::{Duel, Outcome};
 use engine::Game;
+use second_thoughts::{SecondThoughts, second_thoughts};
 use stakes::{Known, Stakes, stakes};
 use strategy::Spec;
 
@@ -20,6 +22,8 @@ pub struct Budget {
     pub duels: f64,
     /// Steps of the random games that show what is at stake.
     pub stakes: f64,
+    /// Positions searched to find how often a deeper search changes its mind; 0: do not ask.
+    pub second_thoughts: f64,
 }
 
 /// What was found out.
@@ -31,10 +35,12 @@ pub struct Skill {
     pub pays: Option<bool>,
     /// What is at stake at a turn.
     pub stakes: Option<Stakes>,
+    /// How often a deeper search changes its mind, if that was asked.
+    pub second_thoughts: Option<SecondThoughts>,
 }
 
 impl Skill {
-    /// Asks both questions about a game of which trials have been played.
+    /// Asks these questions about a game of which trials have been played.
     pub fn of(game: &Game, known: Known<'_>, budget: Budget, seed: u64) -> Skill {
         let length = known.trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64;
         let length = length / known.trials.len().max(1) as f64;
@@ -43,7 +49,8 @@ impl Skill {
         let positions = (WHOLE / dear) as u64;
         let stakes = Stakes::of_whole(game, positions)
             .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
-        Skill { duels, pays, stakes }
+        let second_thoughts = second_thoughts(game, known.trials, budget.second_thoughts / dear, seed);
+        Skill { duels, pays, stakes, second_thoughts }
     }
 
     /// The duel that decided, or the last.
@@ -93,7 +100,7 @@ fn pays(game: &Game, length: f64, budget: f64, seed: u64) -> (Vec<Outcome>, Opti
         if affordable < duel::LOOKS[0] {
             continue;
         }
-        let found = Duel { game, players, most: affordable, seed }.fight();
+        let found = Duel { game, players, margin: duel::MARGIN, most: affordable, seed }.fight();
         left -= pair * found.pairs as f64;
         let paid = found.pays == Some(true);
         fought.push(found);

@@ -98,7 +98,7 @@ fn of_turns(game: &Game, known: Known<'_>, turns: usize, work: f64, seed: u64) -
 }
 
 /// Positions spread evenly over the measured turns of all trials, those with a swap on offer left out, and the step that was made there.
-fn positions<'g>(game: &'g Game, trials: &[Trial], turns: usize) -> Vec<(u64, Position<'g>, Step)> {
+pub(super) fn positions<'g>(game: &'g Game, trials: &[Trial], turns: usize) -> Vec<(u64, Position<'g>, Step)> {
     let all: usize = trials.iter().map(|trial| trial.measured().len()).sum();
     let stride = all.div_ceil(turns).max(1);
     let mut seen = 0;

@@ -1,5 +1,6 @@
 //! What was measured, as data.
 
+use super::levels::{ByStrength, Climbed};
 use super::told::{Drag, Flaw, Next, Place};
 use crate::estimate::Estimate;
 use criticism::verdict;
@@ -93,12 +94,16 @@ pub struct Measurement {
     pub tempo: f64,
     /// Value with best play, where the game could be solved: `first`, `second` or `draw`.
     pub solved: Option<&'static str>,
-    /// Levels of play above chance.
+    /// Levels of play above chance that can be told apart.
     pub levels: Option<usize>,
-    /// Those whose whole interval against the level below lies above one half.
+    /// The same: a level counts only if it is surely stronger than the one below.
     pub sure_levels: Option<usize>,
     /// The climb ended with the budget: there may be more levels.
     pub more_levels: bool,
+    /// These levels one by one, and where the ladder flattens.
+    pub ladder: Option<Climbed>,
+    /// What happens between better players: draws, games without an end, moving first and length.
+    pub by_strength: Option<ByStrength>,
     /// Copy-cats that hold their own, each in a sentence, the most telling first.
     pub copycats: Option<Vec<String>>,
     /// What first moves are worth.
@@ -135,6 +140,21 @@ pub struct Skill {
     pub stakes: Option<Estimate>,
     /// The share is exact, of all positions that can be reached.
     pub stakes_exact: bool,
+    /// How often a deeper search changes its mind; `null`: not asked, or too much work.
+    pub second_thoughts: Option<SecondThoughts>,
+}
+
+/// How often a search that looks much further gives the choice of a shallow one a worse value than its own.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SecondThoughts {
+    /// Share of the turns at which it does; steps of equal value are no change of mind.
+    pub share: Estimate,
+    /// Turns looked at.
+    pub turns: usize,
+    /// The shallow player.
+    pub shallow: String,
+    /// The deep one.
+    pub deep: String,
 }
 
 /// A match between a player and one that thinks 64 times as long.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod figures;
+mod levels;
 mod manner;
 mod next;
 mod paper;
@@ -13,8 +14,10 @@ mod weights;
 
 pub(crate) use advice::advise;
 pub use figures::{
-    Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, Skill, Terms, percent,
+    Checked, Duel, Exact, FirstMoves, Foresight, Measured, Measurement, Part, Placed, Second, SecondThoughts, Skill,
+    Terms, percent,
 };
+pub use levels::{Between, ByStrength, Climbed, Level};
 pub use manner::{Effort, Lead, Manner};
 pub use next::quoted;
 pub use sheet::Sheet;

@@ -1,13 +1,15 @@
 //! From an assessment to its figures.
 
 use super::Assessed;
-use super::figures::{Checked, Duel, Exact, FirstMoves, Foresight, Measurement, Part, Placed, Second, Skill, Terms};
+use super::figures::{
+    Checked, Duel, Exact, FirstMoves, Foresight, Measurement, Part, Placed, Second, SecondThoughts, Skill, Terms,
+};
+use super::levels::{ByStrength, Climbed};
 use super::told::{self, Drag, Flaw, Place};
 use criticism::assess::{Assessment, Stop, opener};
 use criticism::copycat::{CopyCat, flaw};
 use criticism::criteria::CRITERIA;
 use criticism::experiments::SLOW;
-use criticism::ladder::Ladder;
 use criticism::verdict::{Check, first_mover, first_owner};
 use std::collections::BTreeMap;
 use strategy::solve::Value;
@@ -98,6 +100,10 @@ impl Assessed<'_> {
                     .collect(),
                 stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
                 stakes_exact: skill.stakes.as_ref().is_some_and(|stakes| stakes.exact),
+                second_thoughts: skill.second_thoughts.as_ref().map(|found| {
+                    let [shallow, deep] = found.players.clone();
+                    SecondThoughts { share: found.share.into(), turns: found.turns, shallow, deep }
+                }),
             }),
             slope: found.measurement.scale.slope(),
             slopes: found.measurement.scale.weights,
@@ -108,8 +114,10 @@ impl Assessed<'_> {
                 Value::Draw => "draw",
             }),
             levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
-            sure_levels: found.ladder.as_ref().map(Ladder::sure),
+            sure_levels: found.ladder.as_ref().map(|ladder| ladder.rungs.len() - 1),
             more_levels: found.ladder.as_ref().is_some_and(|ladder| ladder.open),
+            ladder: found.ladder.as_ref().map(Climbed::from),
+            by_strength: found.ladder.as_ref().map(ByStrength::from),
             copycats: (!found.copycats.is_empty()).then(|| {
                 let worst = flaw(&found.copycats);
                 let others = found.copycats.iter().filter(|cat| cat.holds && worst != Some(cat));

@@ -10,6 +10,7 @@ use criticism::measure::Measurement;
 use criticism::play::Settings;
 use criticism::profile::{Model, Terms, fitness};
 use criticism::screening::Screening;
+use criticism::strength::{Aspect, Strength};
 use criticism::verdict::Verdict;
 use criticism::weights::Weights;
 use engine::Game;
@@ -60,7 +61,7 @@ pub fn assessed(game: &Game) -> String {
         player: searcher(50),
         trials: 4..4,
         slow: Some(sizes),
-        ladder: Some(Climb { games: 4, most: 16, work: 1e5 }),
+        ladder: Some(Climb { pairs: 8, most: 16, games: 8, work: 1e5 }),
         openings: Some(200.0),
         copycat: Some(2),
         puzzles: 2,
@@ -75,7 +76,8 @@ pub fn assessed(game: &Game) -> String {
 /// What goes beyond the criteria.
 fn beyond(game: &Game, found: &Assessment) -> String {
     let ladder = found.ladder.iter().flat_map(|ladder| &ladder.by_strength);
-    let rungs: Vec<String> = ladder.map(|(level, first)| format!("{level} {}", bounds(*first))).collect();
+    let figures = |level: &Strength| Aspect::ALL.map(|aspect| aspect.of(level).map_or(String::new(), bounds)).join(" ");
+    let rungs: Vec<String> = ladder.map(|level| format!("{} {}", level.iterations, figures(level))).collect();
     let steps = found.openings.iter().flat_map(|openings| &openings.steps);
     let worths: Vec<String> = steps.map(|opening| bounds(opening.worth)).collect();
     let cats: Vec<String> = found.copycats.iter().map(|cat| bounds(cat.score)).collect();

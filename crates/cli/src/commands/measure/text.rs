@@ -1,12 +1,13 @@
 //! A measurement as text.
 
 use super::advice::{drags, flaws};
+use super::levels;
 use crate::numbers::{bar, counted};
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::Estimate;
 use ludi::criteria::criteria;
-use ludi::measure::{Checked, Exact, Foresight, Measurement, Part, Placed, Terms, percent};
+use ludi::measure::{Checked, Exact, Foresight, Measurement, Part, Placed, SecondThoughts, Terms, percent};
 
 /// Everything about one game.
 pub(super) fn full(found: &Measurement, page: &Page) -> String {
@@ -24,6 +25,7 @@ pub(super) fn full(found: &Measurement, page: &Page) -> String {
     out += &page.wrap("  ", &known(found));
     beyond(found).iter().for_each(|text| out += &page.wrap("  ", text));
     out += &flaws(found, page);
+    out += &found.by_strength.as_ref().map_or(String::new(), |found| levels::table(found, page));
     out += &parts(found, page);
     out += &drags(found, page);
     for category in ["viability", "quality", "intrinsic"] {
@@ -67,14 +69,12 @@ fn beyond(found: &Measurement) -> Vec<String> {
         "draw" => "solved: a draw with best play".to_string(),
         seat => format!("solved: the {seat} player wins with best play"),
     }));
-    lines.extend(found.levels.map(|n| {
-        let least = if found.more_levels { "at least " } else { "" };
-        let sure = match found.sure_levels {
-            Some(sure) if sure == n && n > 0 => ", all surely stronger than the one below".to_string(),
-            Some(sure) if n > 0 => format!(", {sure} of them surely stronger than the one below"),
-            _ => String::new(),
-        };
-        format!("{least}{} of play above chance{sure}", counted(n, "level"))
+    lines.extend(found.ladder.as_ref().map(levels::ladder));
+    lines.extend(found.by_strength.as_ref().map(|found| found.words.clone()));
+    lines.extend(found.skill.as_ref().and_then(|skill| skill.second_thoughts.as_ref()).map(|found| {
+        let SecondThoughts { share, turns, shallow, deep } = found;
+        let share = percent(share);
+        format!("{deep} changes its mind about the choice of {shallow} at {share} of {}", counted(*turns, "turn"))
     }));
     lines.extend(found.first_moves.as_ref().filter(|moves| !moves.outweighed).map(|moves| {
         let [best, fairest, mean] =
