@@ -113,13 +113,18 @@ pub struct Change {
     pub strongest: Interval,
 }
 
-/// Figures whose intervals at both ends of the list do not overlap.
+/// Figures whose intervals at both ends of the list do not overlap, and that nowhere between surely go the other way: up and down is no trend.
 pub fn changes(levels: &[Strength]) -> Vec<Change> {
     let (Some(weak), Some(strong)) = (levels.first(), levels.last()) else { return Vec::new() };
     let change = |aspect: Aspect| {
         let (weakest, strongest) = (aspect.of(weak)?, aspect.of(strong)?);
-        let apart = weakest.high < strongest.low || strongest.high < weakest.low;
-        apart.then_some(Change { aspect, weakest, strongest })
+        let figures: Vec<Interval> = levels.iter().filter_map(|level| aspect.of(level)).collect();
+        let rises = |from: &Interval, to: &Interval| from.high < to.low;
+        let pairs =
+            || figures.iter().enumerate().flat_map(|(at, from)| figures[at + 1..].iter().map(move |to| (from, to)));
+        let (up, down) = (pairs().any(|(from, to)| rises(from, to)), pairs().any(|(from, to)| rises(to, from)));
+        let apart = rises(&weakest, &strongest) || rises(&strongest, &weakest);
+        (apart && up != down).then_some(Change { aspect, weakest, strongest })
     };
     Aspect::ALL.into_iter().filter_map(change).collect()
 }
@@ -132,7 +137,7 @@ pub fn words(levels: &[Strength]) -> String {
     let changes = changes(levels);
     if changes.is_empty() {
         return format!(
-            "no change is seen between random players ({} games) and {} ({}): neither in draws, nor in what moving first is worth, nor in length",
+            "no change that goes one way is seen between random players ({} games) and {} ({}): neither in draws, nor in what moving first is worth, nor in length",
             weak.games,
             level(strong.iterations),
             strong.games
@@ -183,20 +188,26 @@ mod tests {
     fn what_surely_changes_is_said() {
         let weak = tally(0, [60, 37], 3, 0, [20, 22]);
         let strong = tally(64, [22, 20], 58, 0, [30, 32]);
-        let said = words(&[weak.clone(), tally(16, [1, 1], 98, 0, [1, 1]), strong.clone()]);
+        let said = words(&[weak.clone(), tally(16, [33, 32], 35, 0, [24, 28]), strong.clone()]);
         assert_eq!(said, "the better the players, the more draws: 3 % to 58 %; the longer the games: 21 to 31 turns");
         let said = words(&[strong, weak]);
         assert_eq!(said, "the better the players, the fewer draws: 58 % to 3 %; the shorter the games: 31 to 21 turns");
     }
 
     #[test]
+    fn up_and_down_is_no_trend() {
+        let levels = [(0, [18, 20]), (4, [27, 29]), (16, [18, 19]), (64, [26, 28])];
+        let levels = levels.map(|(iterations, length)| tally(iterations, [50, 50], 0, 0, length));
+        assert!(changes(&levels).is_empty() && !changes(&levels[..2]).is_empty());
+    }
+
+    #[test]
     fn where_intervals_overlap_no_change_is_seen() {
         let levels = [tally(0, [11, 9], 3, 0, [20, 30]), tally(64, [9, 11], 4, 0, [21, 29])];
         assert!(changes(&levels).is_empty());
-        assert!(
-            words(&levels)
-                .starts_with("no change is seen between random players (23 games) and uct:iterations=64 (24)")
-        );
+        assert!(words(&levels).starts_with(
+            "no change that goes one way is seen between random players (23 games) and uct:iterations=64 (24)"
+        ));
         assert!(words(&levels[..1]).starts_with("no level above chance"));
     }
 
