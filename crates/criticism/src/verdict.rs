@@ -2,6 +2,7 @@
 
 use crate::measure::Measurement;
 use crate::skill::Skill;
+use crate::skill::answers::SEEN;
 use crate::skill::duel::MARGIN;
 use crate::trial::{End, Trial};
 use gdl::ast::{Game, Player};
@@ -318,6 +319,19 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         let (passes, sure) = (skill.pays != Some(false), skill.pays.is_some());
         let margin = Some(duel.score.value - MARGIN);
         checks.push(Check { id: "skill", passes, sure, settled: sure, margin, text });
+    }
+    if let Some(found) = skill.answers.last() {
+        let Interval { value, low, high } = found.score;
+        let blind = percent(&Interval { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low });
+        let points = format!("who does not see the other's last turn makes {blind} of the points");
+        let text = match skill.sees() {
+            Some(true) => format!("you play with each other: {points}"),
+            Some(false) => format!("you do not play with each other: {points}"),
+            None => format!("it is not known whether you play with each other ({points})"),
+        };
+        let (passes, sure) = (skill.sees() != Some(false), skill.sees().is_some());
+        let margin = Some(value - SEEN);
+        checks.push(Check { id: "answers", passes, sure, settled: sure, margin, text });
     }
     if let Some(stakes) = &skill.stakes {
         let Interval { low, high, .. } = stakes.share;

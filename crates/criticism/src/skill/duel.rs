@@ -17,10 +17,10 @@ pub const LOOKS: [u64; 6] = [8, 16, 36, 72, 144, 288];
 const Z: f64 = 2.576;
 
 /// Random steps before the players take over.
-const OPENING: usize = 2;
+pub(super) const OPENING: usize = 2;
 
 /// Turns of a game; one that takes longer is drawn.
-const TURNS: u32 = 300;
+pub(super) const TURNS: u32 = 300;
 
 /// A duel to be fought.
 #[derive(Clone, Debug)]
@@ -64,20 +64,29 @@ impl Duel<'_> {
             seed: self.seed,
             limits: Limits { turns: TURNS, ..Limits::default() },
         };
-        let mut points: Vec<f64> = Vec::new();
         let [strong, weak] = self.players.each_ref().map(Spec::to_string);
-        for look in LOOKS.into_iter().filter(|&look| look <= self.most) {
-            let games: Vec<f64> =
-                (2 * points.len() as u64..2 * look).into_par_iter().map(|index| point(&contest, index)).collect();
-            points.extend(games.chunks(2).map(|pair| (pair[0] + pair[1]) / 2.0));
-            let (score, pays) = judged(&points, self.margin);
-            if pays.is_some() {
-                return Outcome { strong, weak, pairs: look, score, pays };
-            }
-        }
-        let (score, pays) = judged(&points, self.margin);
-        Outcome { strong, weak, pairs: points.len() as u64, score, pays }
+        let (pairs, score, pays) = until_decided(self.most, self.margin, |index| point(&contest, index));
+        Outcome { strong, weak, pairs, score, pays }
     }
+}
+
+/// Plays pairs of games, whose points the function of their number gives, until it is decided whether they are worth the margin: how many it took, their mean with its interval,
+/// and the decision.
+pub(super) fn until_decided(
+    most: u64,
+    margin: f64,
+    points_of: impl Fn(u64) -> f64 + Sync,
+) -> (u64, Interval, Option<bool>) {
+    let mut points: Vec<f64> = Vec::new();
+    for look in LOOKS.into_iter().filter(|&look| look <= most) {
+        let games: Vec<f64> = (2 * points.len() as u64..2 * look).into_par_iter().map(&points_of).collect();
+        points.extend(games.chunks(2).map(|pair| (pair[0] + pair[1]) / 2.0));
+        if judged(&points, margin).1.is_some() {
+            break;
+        }
+    }
+    let (score, pays) = judged(&points, margin);
+    (points.len() as u64, score, pays)
 }
 
 /// Points of the stronger player in the game of that number.

@@ -3,12 +3,14 @@
 //! A game in which no choice matters can look fair, lively and open to the last move: parity does. So a game must show that the better player wins, and that
 //! choices change the expected result, before anything else about it counts.
 
+pub mod answers;
 pub mod duel;
 pub mod second_thoughts;
 pub mod stakes;
 
 use crate::play;
 use crate::work;
+use answers::answers;
 use duel::{Duel, Outcome};
 use engine::Game;
 use second_thoughts::{SecondThoughts, second_thoughts};
@@ -20,6 +22,8 @@ use strategy::Spec;
 pub struct Budget {
     /// Units of work of all duels together: steps of random games, or positions searched.
     pub duels: f64,
+    /// Units of work of the games that show whether it pays to see what the other did.
+    pub answers: f64,
     /// Steps of the random games that show what is at stake.
     pub stakes: f64,
     /// Positions searched to find how often a deeper search changes its mind; 0: do not ask.
@@ -35,6 +39,8 @@ pub struct Skill {
     pub pays: Option<bool>,
     /// What is at stake at a turn.
     pub stakes: Option<Stakes>,
+    /// Games of players who see against themselves blindfold, in the order they were played; none if thinking is not known to pay, or if what one may do depends on the other's turn too much to be blind to it.
+    pub answers: Vec<Outcome>,
     /// How often a deeper search changes its mind, if that was asked.
     pub second_thoughts: Option<SecondThoughts>,
 }
@@ -46,11 +52,25 @@ impl Skill {
         let length = length / known.trials.len().max(1) as f64;
         let dear = known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
         let (duels, pays) = pays(game, length, budget.duels / dear, seed);
+        let answers = match pays {
+            Some(true) => watched(game, length, budget.answers / dear, seed),
+            _ => Vec::new(),
+        };
         let positions = (WHOLE / dear) as u64;
         let stakes = Stakes::of_whole(game, positions)
             .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
         let second_thoughts = second_thoughts(game, known.trials, budget.second_thoughts / dear, seed);
-        Skill { duels, pays, stakes, second_thoughts }
+        Skill { duels, pays, answers, stakes, second_thoughts }
+    }
+
+    /// Whether it pays to see what the other side does; `None`: not known. It is only denied if neither kind of search, at its stronger, has any use for it.
+    pub fn sees(&self) -> Option<bool> {
+        let said = |answer: bool| self.answers.iter().filter(move |found| found.pays == Some(answer));
+        if said(true).next().is_some() {
+            return Some(true);
+        }
+        let strong = |found: &&Outcome| WATCHERS[2..].contains(&found.strong.as_str());
+        (said(false).filter(strong).count() == 2).then_some(false)
     }
 
     /// The duel that decided, or the last.
@@ -79,38 +99,69 @@ const PAIRS: [(&str, &str); 6] = [
     ("ab:nodes=64", "ab:nodes=4096"),
 ];
 
+/// Players who are blindfolded: two that are quick to show that it pays to see, and two that can tell that it does not.
+const WATCHERS: [&str; 4] = ["ab:nodes=64", "uct:iterations=64", "ab:nodes=1024", "uct:iterations=256"];
+
+/// Most pairs of games of the quick ones.
+const GLIMPSE: u64 = 72;
+
 /// Fights duels until one shows that thinking pays, or the budget is out. `length` is the usual number of turns of a game.
 fn pays(game: &Game, length: f64, budget: f64, seed: u64) -> (Vec<Outcome>, Option<bool>) {
     let seed = play::part(seed, "skill");
-    let iteration = (engine::playout::run(game, seed, 20).mean_length() / 2.0).max(1.0);
-    let mut left = budget;
-    let mut fought: Vec<Outcome> = Vec::new();
-    let mut pairs: Vec<([Spec; 2], f64)> = PAIRS
-        .iter()
-        .map(|(weak, strong)| {
-            let players: [Spec; 2] = [strong, weak].map(|text| text.parse().expect("a player that exists"));
-            // Each of the two makes half of the turns of both games of a pair.
-            let price = length * players.each_ref().map(|spec| cost(spec, iteration)).iter().sum::<f64>();
-            (players, price)
-        })
-        .collect();
-    pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
-    for (players, pair) in pairs {
-        let affordable = (left / pair) as u64;
-        if affordable < duel::LOOKS[0] {
-            continue;
-        }
-        let found = Duel { game, players, margin: duel::MARGIN, most: affordable, seed }.fight();
-        left -= pair * found.pairs as f64;
-        let paid = found.pays == Some(true);
-        fought.push(found);
-        if paid {
-            return (fought, Some(true));
-        }
+    let pairs =
+        PAIRS.iter().map(|(weak, strong)| [strong, weak].map(|text| text.parse().expect("a player that exists")));
+    let fought = first_to_pay(game, length, budget, seed, pairs.collect(), |players, most| {
+        Some(Duel { game, players: players.clone(), margin: duel::MARGIN, most, seed }.fight())
+    });
+    if fought.last().is_some_and(|duel| duel.pays == Some(true)) {
+        return (fought, Some(true));
     }
     // It fails only if every duel says so, and not those from random moves alone.
     let told = fought.iter().any(|duel| duel.weak != "random") && fought.iter().all(|duel| duel.pays == Some(false));
     (fought, told.then_some(false))
+}
+
+/// Blindfolds players until one shows that it pays to see, or the budget is out.
+fn watched(game: &Game, length: f64, budget: f64, seed: u64) -> Vec<Outcome> {
+    let seed = play::part(seed, "answers");
+    let watchers = WATCHERS.map(|text| -> Spec { text.parse().expect("a player that exists") });
+    let pairs = watchers.into_iter().map(|spec| [spec.clone(), spec]).collect();
+    first_to_pay(game, length, budget, seed, pairs, |[spec, _], most| {
+        let quick = WATCHERS[..2].contains(&spec.to_string().as_str());
+        answers(game, spec, if quick { most.min(GLIMPSE) } else { most }, seed)
+    })
+}
+
+/// Lets pairs of players meet, the cheapest first, until one of the meetings pays; each within what is left of the budget. None if they cannot meet.
+fn first_to_pay(
+    game: &Game,
+    length: f64,
+    budget: f64,
+    seed: u64,
+    players: Vec<[Spec; 2]>,
+    meet: impl Fn(&[Spec; 2], u64) -> Option<Outcome>,
+) -> Vec<Outcome> {
+    let iteration = (engine::playout::run(game, seed, 20).mean_length() / 2.0).max(1.0);
+    let mut left = budget;
+    let mut fought: Vec<Outcome> = Vec::new();
+    // Each of the two makes half of the turns of both games of a pair.
+    let price = |pair: &[Spec; 2]| length * pair.each_ref().map(|spec| cost(spec, iteration)).iter().sum::<f64>();
+    let mut pairs: Vec<([Spec; 2], f64)> = players.into_iter().map(|pair| (pair.clone(), price(&pair))).collect();
+    pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
+    for (players, price) in pairs {
+        let affordable = (left / price) as u64;
+        if affordable < duel::LOOKS[0] {
+            continue;
+        }
+        let Some(found) = meet(&players, affordable) else { return Vec::new() };
+        left -= price * found.pairs as f64;
+        let paid = found.pays == Some(true);
+        fought.push(found);
+        if paid {
+            break;
+        }
+    }
+    fought
 }
 
 /// Units of work a choice takes: an iteration is a random game from somewhere on the way.

@@ -136,6 +136,10 @@ pub struct Skill {
     pub pays: Option<bool>,
     /// Matches between a player and one that thinks 64 times as long.
     pub duels: Vec<Duel>,
+    /// It pays to see what the other side did; `null`: not known, or thinking is not known to pay.
+    pub sees: Option<bool>,
+    /// Matches between a player and itself blindfold, who imagines another last turn of the other side.
+    pub answers: Vec<Duel>,
     /// Share of the turns at which the choice changes the expected result.
     pub stakes: Option<Estimate>,
     /// The share is exact, of all positions that can be reached.
@@ -157,7 +161,7 @@ pub struct SecondThoughts {
     pub deep: String,
 }
 
-/// A match between a player and one that thinks 64 times as long.
+/// A match between a player and one that should be stronger.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Duel {
     /// The stronger player.
@@ -168,6 +172,12 @@ pub struct Duel {
     pub pairs: u64,
     /// Share of the points of the stronger one; the unit of the interval is the pair.
     pub score: Estimate,
+}
+
+impl From<&criticism::skill::duel::Outcome> for Duel {
+    fn from(found: &criticism::skill::duel::Outcome) -> Duel {
+        Duel { strong: found.strong.clone(), weak: found.weak.clone(), pairs: found.pairs, score: found.score.into() }
+    }
 }
 
 /// How a check came out.

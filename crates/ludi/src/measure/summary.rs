@@ -88,16 +88,9 @@ impl Assessed<'_> {
             beyond: found.beyond(),
             skill: found.skill.as_ref().map(|skill| Skill {
                 pays: skill.pays,
-                duels: skill
-                    .duels
-                    .iter()
-                    .map(|duel| Duel {
-                        strong: duel.strong.clone(),
-                        weak: duel.weak.clone(),
-                        pairs: duel.pairs,
-                        score: duel.score.into(),
-                    })
-                    .collect(),
+                duels: skill.duels.iter().map(Duel::from).collect(),
+                sees: skill.sees(),
+                answers: skill.answers.iter().map(Duel::from).collect(),
                 stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
                 stakes_exact: skill.stakes.as_ref().is_some_and(|stakes| stakes.exact),
                 second_thoughts: skill.second_thoughts.as_ref().map(|found| {
