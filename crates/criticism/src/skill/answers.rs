@@ -55,7 +55,7 @@ impl Blindfold<'_> {
     fn play(&self) -> Played {
         let mut opening = Rng::part(self.seed, self.index / 2);
         let mut rng = Rng::part(!self.seed, self.index);
-        let sees = if self.index % 2 == 0 { Player::First } else { Player::Second };
+        let sees = if self.index.is_multiple_of(2) { Player::First } else { Player::Second };
         let mut position = self.game.start(Player::First);
         for _ in 0..OPENING {
             if position.ending().is_none() {
