@@ -60,7 +60,7 @@ impl Effort {
             player: player(),
             trials: 20..80,
             precision: 0.0,
-            work: 8e6,
+            work: 6e6,
             slow: None,
             skill: Some(Budget { duels: 4e6, answers: 5e7, stakes: 5e5, second_thoughts: 0.0 }),
             ladder: None,
@@ -231,7 +231,7 @@ pub fn assess(
     let stop = loop {
         let from = trials.len() as u64;
         // Doubled at every look, so that there are few looks, and the same on any number of threads.
-        let least = effort.trials.start;
+        let least = least(game, &trials, effort);
         let to = match from {
             0 => FEW.min(least),
             _ if from < least => least,
@@ -320,6 +320,18 @@ pub fn assess(
     let verdict = conclude(game, &trials, &measurement, skill.as_ref(), &copycats, swap);
     Assessment { trials, samples, measurement, verdict, stop, skill, ladder, openings, copycats, puzzles, solved }
 }
+
+/// The least number of trials, once a few are played: fewer of a game that takes very much work.
+fn least(game: &Game, trials: &[Trial], effort: &Effort) -> u64 {
+    let least = effort.trials.start;
+    let Some(first) = trials.first() else { return least };
+    let each = work::of(trials, game) / trials.len() as f64 * work::trying(game, first);
+    let affordable = (HEAVY * effort.work / each) as u64;
+    if affordable < least { least.min((3 * least / 5).max(affordable)) } else { least }
+}
+
+/// How many times the work of trials beyond the least number may be spent on those.
+const HEAVY: f64 = 10.0;
 
 /// The verdict on a game of which all this is known. Whoever calls a game viable has it from here. `swap`: some first move is known to be about even.
 pub fn conclude(

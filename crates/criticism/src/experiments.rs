@@ -104,7 +104,7 @@ fn against(
         if normal == Player::Second {
             players.reverse();
         }
-        let rules = Settings { players, alternatives: false, seed, ..settings.clone() };
+        let rules = Settings { players, alternatives: false, rollouts: None, seed, ..settings.clone() };
         (0, value(&play::trial(game, &rules, index), normal))
     };
     (0..sizes.odd_games).into_par_iter().map(duel).collect()
@@ -123,7 +123,7 @@ fn levels(game: &Game, settings: &Settings, sizes: &Sizes) -> Vec<Sample> {
             players.reverse();
         }
         let seed = seed.wrapping_add(u64::from(level));
-        let rules = Settings { players, alternatives: false, seed, ..settings.clone() };
+        let rules = Settings { players, alternatives: false, rollouts: None, seed, ..settings.clone() };
         (level - 1, score(&play::trial(game, &rules, index), strong))
     };
     pairs.par_iter().map(duel).collect()

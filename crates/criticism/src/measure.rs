@@ -10,6 +10,7 @@ use crate::view::View;
 use crate::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use strategy::contest::statistics::{Interval, Z, mean, share};
 
@@ -205,10 +206,8 @@ fn spread(
     preferred: f64,
     Resampling { rounds, trust, scale, glances, seed }: Resampling,
 ) -> (Vec<f64>, f64) {
-    let mut sums = vec![(0.0, 0.0, 0.0); CRITERIA.len()];
-    let mut scores = (0.0, 0.0, 0.0);
     let n = trials.len() as u32;
-    for round in 0..if n > 1 { rounds } else { 0 } {
+    let resampled = |round: usize| -> Vec<Option<f64>> {
         let mut rng = Rng::part(seed, round as u64);
         let drawn: Vec<usize> = (0..n).map(|_| rng.below(n) as usize).collect();
         let sampled = || drawn.iter().map(|&i| &trials[i]);
@@ -224,9 +223,16 @@ fn spread(
         let drawn = || drawn.iter().filter_map(|&i| views[i].as_ref());
         let sample: Vec<&View<'_>> = drawn().map(|(view, _)| view).collect();
         let told: Vec<&View<'_>> = drawn().filter_map(|(_, told)| told.as_ref()).collect();
+        CRITERIA.iter().map(|criterion| believed(criterion, &sample, &told, preferred, trust)).collect()
+    };
+    let rounds = if n > 1 { rounds } else { 0 };
+    let found: Vec<Vec<Option<f64>>> = (0..rounds).into_par_iter().map(resampled).collect();
+    let mut sums = vec![(0.0, 0.0, 0.0); CRITERIA.len()];
+    let mut scores = (0.0, 0.0, 0.0);
+    for values in found {
         let mut score = 0.0;
-        for ((criterion, sums), weight) in CRITERIA.iter().zip(&mut sums).zip(&weights.of) {
-            if let Some(value) = believed(criterion, &sample, &told, preferred, trust) {
+        for ((value, sums), weight) in values.into_iter().zip(&mut sums).zip(&weights.of) {
+            if let Some(value) = value {
                 note(sums, value);
                 score += weight * value;
             }

@@ -176,6 +176,9 @@ pub fn trial(game: &Game, settings: &Settings, index: u64) -> Trial {
 /// Random games of a trial have numbers of their own: leads do not change what is played.
 const ROLLING: u64 = 0x05ee_d0f1_ead5;
 
+/// Turns after which fewer random games are played, and fewer again.
+const LONG: u32 = 60;
+
 /// Looks at positions without searching.
 struct Look<'w> {
     watch: &'w mut dyn Glance,
@@ -188,8 +191,8 @@ impl Look<'_> {
         let glance = for_first(position.mover(), self.watch.score(position));
         let over = position.ending().is_some();
         let rolled = self.rollouts.filter(|_| !over).map(|limits| {
-            // Steps that must be tried to know whether they are legal are dear.
-            let dear = 1 + position.trials(position.mover()) / 8;
+            // Steps that must be tried to know whether they are legal are dear, and so are the many positions of a long game.
+            let dear = 1 + position.trials(position.mover()) / 8 + position.turn() / LONG;
             rollout::from(position, Limits { steps: limits.steps / dear, ..limits }, &mut self.rng).value()
         });
         Sight { glance, searched: None, rolled }

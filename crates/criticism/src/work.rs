@@ -59,11 +59,13 @@ const TRYING: f64 = 2.0;
 
 /// The work these trials took: positions searched, and those looked at beside the choice.
 pub fn of(trials: &[Trial], game: &Game) -> f64 {
-    let turns = trials.iter().flat_map(|trial| &trial.turns);
+    let turns = || trials.iter().flat_map(|trial| &trial.turns);
+    let steps = turns().map(|turn| turn.steps.len()).sum::<usize>() as f64 / turns().count().max(1) as f64;
     let rolled = |turn: &Turn| if turn.sight.rolled.is_some() { ROLLED } else { 0.0 };
     let searched = |turn: &Turn| turn.nodes as f64 + turn.alternatives.len() as f64;
-    let positions = turns.map(|turn| searched(turn) * breadth(turn) + rolled(turn)).sum::<f64>();
-    positions * pace(game)
+    let positions = turns().map(|turn| searched(turn) * breadth(turn) + rolled(turn)).sum::<f64>();
+    // Within a turn of many steps what was done so far must be looked at again.
+    positions * pace(game) * steps.max(1.0)
 }
 
 #[cfg(test)]

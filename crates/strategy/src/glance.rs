@@ -67,8 +67,7 @@ impl<const W: usize> Glance for Wide<'_, W> {
         self.history.clone_from(&line.history);
         let noted = self.history.len();
         let mut try_step = |&step: &Step| {
-            self.state.clone_from(&line.state);
-            self.plan.play(&mut self.state, &mut self.history, step, &mut self.moves, false);
+            self.plan.play_last((&line.state, &mut self.state), &mut self.history, step, &mut self.moves);
             self.history.truncate(noted);
             worth(self.plan, &mut self.evaluator, &self.state, seat(&line.state), 1)
         };

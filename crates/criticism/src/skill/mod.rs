@@ -56,8 +56,10 @@ impl Skill {
             Some(true) => watched(game, length, budget.answers / dear, seed),
             _ => Vec::new(),
         };
-        let positions = (WHOLE / dear) as u64;
-        let stakes = Stakes::of_whole(game, positions)
+        let small = game.topology().cells() <= SMALL;
+        let stakes = small
+            .then(|| Stakes::of_whole(game, (WHOLE / dear) as u64))
+            .flatten()
             .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
         let second_thoughts = second_thoughts(game, known.trials, budget.second_thoughts / dear, seed);
         Skill { duels, pays, answers, stakes, second_thoughts }
@@ -84,6 +86,9 @@ const VAST: f64 = 500.0;
 
 /// Positions made at most to find all there are, whatever the effort: a small game is judged by all of them, and by the same ones every time.
 const WHOLE: f64 = 200_000.0;
+
+/// Cells of a board on which a game may have as few positions as that.
+const SMALL: usize = 36;
 
 /// The factor between two players of a duel.
 pub const FACTOR: u64 = 64;

@@ -22,6 +22,8 @@ use strategy::{Glance, Policy, Score, Spec, glance};
 
 /// Turns looked at, and where that leaves the question open.
 const TURNS: [usize; 2] = [100, 400];
+/// How many times the work is done where it seems that hardly anything is at stake.
+const CLOSER: f64 = 6.0;
 /// Steps tried at a turn.
 const STEPS: usize = 5;
 /// Most random games after a step, in either half.
@@ -77,8 +79,12 @@ pub struct Known<'t> {
 pub fn stakes(game: &Game, known: Known<'_>, work: f64, seed: u64) -> Option<Stakes> {
     let few = of_turns(game, known, TURNS[0], work, seed)?;
     let Interval { low, high, .. } = few.share;
-    let open = low < limits::STAKES && high >= limits::STAKES;
-    if open { of_turns(game, known, TURNS[1], 2.0 * work, seed) } else { Some(few) }
+    if low >= limits::STAKES {
+        return Some(few);
+    }
+    // Where random games are long there were few of them, and few see no difference.
+    let turns = if high < limits::STAKES { TURNS[0] } else { TURNS[1] };
+    of_turns(game, known, turns, CLOSER * work, seed)
 }
 
 fn of_turns(game: &Game, known: Known<'_>, turns: usize, work: f64, seed: u64) -> Option<Stakes> {

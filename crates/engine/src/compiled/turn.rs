@@ -33,7 +33,29 @@ impl<const W: usize> Plan<W> {
         self.play_noting(st, history, step, moves, lazy, &mut m);
     }
 
-    /// The same, and tells in `m` what the step did.
+    /// Makes a step whose position is looked at and not played on: whether it has legal steps is known, not which.
+    #[inline(always)]
+    pub fn play_last(
+        &self,
+        (now, next): (&State<W>, &mut State<W>),
+        history: &mut Vec<u64>,
+        step: Step,
+        moves: &mut Moves<W>,
+    ) {
+        let noted = history.len();
+        next.clone_from(now);
+        self.play(next, history, step, moves, true);
+        if moves.unchecked && next.ending.is_none() {
+            self.keep_first_legal(next, history, moves);
+            if moves.total == 0 {
+                history.truncate(noted);
+                next.clone_from(now);
+                self.play(next, history, step, moves, false);
+            }
+        }
+    }
+
+    /// The same as `play`, and tells in `m` what the step did.
     pub(super) fn play_noting(
         &self,
         st: &mut State<W>,

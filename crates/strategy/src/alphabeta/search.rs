@@ -211,18 +211,13 @@ impl<'g, const W: usize, J: Judge<W>> Search<'g, W, J> {
             return false;
         }
         self.nodes += 1;
-        let noted = self.history.len();
         let (before, after) = self.states.split_at_mut(ply + 1);
         let (now, next) = (&before[ply], &mut after[0]);
-        next.clone_from(now);
-        self.plan.play(next, &mut self.history, step, &mut self.moves, last);
-        if self.moves.unchecked && next.ending.is_none() {
-            self.plan.keep_first_legal(next, &self.history, &mut self.moves);
-            if self.moves.total == 0 {
-                self.history.truncate(noted);
-                next.clone_from(now);
-                self.plan.play(next, &mut self.history, step, &mut self.moves, false);
-            }
+        if last {
+            self.plan.play_last((now, next), &mut self.history, step, &mut self.moves);
+        } else {
+            next.clone_from(now);
+            self.plan.play(next, &mut self.history, step, &mut self.moves, false);
         }
         true
     }
