@@ -40,12 +40,12 @@ pub struct Effort {
     pub skill: Option<Budget>,
     /// The skill ladder.
     pub ladder: Option<Climb>,
-    /// Turns to be played to find what first moves are worth.
-    pub openings: Option<f64>,
+    /// Turns to be played at most to find what first moves are worth, and positions to be looked at.
+    pub openings: Option<(f64, f64)>,
     /// Games of each copy-cat.
     pub copycat: Option<u64>,
-    /// Puzzles wanted.
-    pub puzzles: usize,
+    /// Puzzles wanted, and the positions to be looked at for them.
+    pub puzzles: (usize, f64),
     /// Positions a solver may make; 0: do not try to solve the game.
     pub solve: u64,
     /// First moves and solver are asked only where the verdict depends on them: whether a swap rule would help an unfair game.
@@ -62,11 +62,11 @@ impl Effort {
             precision: 0.0,
             work: 6e6,
             slow: None,
-            skill: Some(Budget { duels: 4e6, answers: 5e7, stakes: 5e5, second_thoughts: 0.0 }),
+            skill: Some(Budget { duels: 4e6, answers: 5e7, early: 8e7, stakes: 5e5, second_thoughts: 0.0 }),
             ladder: None,
             openings: None,
             copycat: Some(2),
-            puzzles: 0,
+            puzzles: (0, 0.0),
             solve: 0,
             sparing: false,
         }
@@ -76,13 +76,13 @@ impl Effort {
     pub fn standard() -> Effort {
         Effort {
             trials: 40..400,
-            work: 5e7,
+            work: 3e7,
             slow: Some(Sizes::default()),
-            skill: Some(Budget { duels: 4e7, answers: 2e8, stakes: 4e6, second_thoughts: 2e6 }),
-            ladder: Some(Climb { pairs: 144, most: 16_384, games: 100, work: 2.4e7 }),
-            openings: Some(20_000.0),
+            skill: Some(Budget { duels: 4e7, answers: 2e8, early: 2e8, stakes: 4e6, second_thoughts: 2e6 }),
+            ladder: Some(Climb { pairs: 144, most: 16_384, games: 100, work: 6e6 }),
+            openings: Some((20_000.0, 2e7)),
             copycat: Some(6),
-            puzzles: 6,
+            puzzles: (6, 1e7),
             solve: 300_000,
             ..Effort::quick()
         }
@@ -95,10 +95,11 @@ impl Effort {
             trials: 60..600,
             precision: 0.05,
             work: f64::INFINITY,
-            skill: Some(Budget { duels: 1e9, answers: 2e9, stakes: 5e7, second_thoughts: 1e7 }),
+            skill: Some(Budget { duels: 1e9, answers: 2e9, early: 2e9, stakes: 5e7, second_thoughts: 1e7 }),
             ladder: Some(Climb { pairs: 288, most: 65_536, games: 400, work: 1.5e9 }),
-            openings: Some(400_000.0),
+            openings: Some((400_000.0, 4e8)),
             copycat: Some(20),
+            puzzles: (6, 5e8),
             solve: 3_000_000,
             ..Effort::standard()
         }
@@ -107,14 +108,14 @@ impl Effort {
     /// The criteria, slow ones included, and all that the verdict depends on, so that it is that of the whole assessment: what tables and comparisons are made of.
     #[must_use]
     pub fn criteria_and_verdict(mut self) -> Effort {
-        (self.ladder, self.puzzles, self.sparing) = (None, 0, true);
+        (self.ladder, self.puzzles, self.sparing) = (None, (0, 0.0), true);
         self
     }
 
     /// The measures of the criteria alone, slow ones included; whether skill pays is asked, because the score depends on it.
     #[must_use]
     pub fn criteria_only(mut self) -> Effort {
-        (self.ladder, self.openings, self.copycat, self.puzzles, self.solve) = (None, None, None, 0, 0);
+        (self.ladder, self.openings, self.copycat, self.puzzles, self.solve) = (None, None, None, (0, 0.0), 0);
         self
     }
 }
@@ -281,7 +282,7 @@ pub fn assess(
     progress("measures", 0, 1);
     let mut measurement = measure(game, &trials, &samples, weights, preferred, settings.seed);
     let stage = |name: &str| progress(name, 0, 1);
-    let length = mean_length(&trials);
+    let length = work::length(&trials);
     let skill = effort.skill.map(|budget| {
         stage("skill");
         let known = Known { trials: &trials, scale: measurement.scale, trust: measurement.trust() };
@@ -290,13 +291,17 @@ pub fn assess(
     if skill.as_ref().is_some_and(|skill| skill.pays == Some(true)) {
         measurement.allow_for_blindness();
     }
+    // Where steps must be tried, whoever lists those of a position needs many times as long.
+    let dear = trials.first().map_or(1.0, |trial| work::trying(game, trial));
     let ladder = effort.ladder.map(|limits| {
         stage("skill ladder");
-        climb(game, settings.seed, length, limits)
+        climb(game, settings.seed, length, Climb { work: limits.work / dear, ..limits })
     });
     let asked = !effort.sparing || unfair(&conclude(game, &trials, &measurement, None, &[], true));
-    let mut openings = effort.openings.filter(|_| asked).map(|work| {
+    let each = work::each(&trials, game);
+    let mut openings = effort.openings.filter(|_| asked).map(|(turns, work)| {
         stage("first moves");
+        let work = turns.min(work / (OPENER as f64 * each));
         openings(game, &images(game, &trials), &opener(), work, length, 2 * settings.preferred, settings.seed)
     });
     let copycats = effort.copycat.map_or(Vec::new(), |games| {
@@ -304,15 +309,17 @@ pub fn assess(
         copycats(game, &effort.player, games, settings.seed)
     });
     stage("puzzles");
-    let puzzles = if effort.puzzles > 0 { puzzles(game, &trials, effort.puzzles, settings.seed) } else { Vec::new() };
-    let solved = (effort.solve > 0 && asked).then(|| {
+    let (wanted, work) = effort.puzzles;
+    let puzzles = puzzles(game, &trials, wanted, (work / each) as u64, settings.seed);
+    let positions = (effort.solve as f64 / dear) as u64;
+    let solved = (positions > 0 && asked).then(|| {
         stage("solver");
-        let limits = solve::Limits { positions: effort.solve, memory: 256 << 20 };
+        let limits = solve::Limits { positions, memory: 256 << 20 };
         solve::solve(game, &limits, &mut |_| ()).value()
     });
     let solved = solved.flatten();
     if let (Some(openings), Some(_)) = (&mut openings, solved) {
-        openings.exact = exact(game, effort.solve);
+        openings.exact = exact(game, positions);
     }
     // A draw with best play is as fair as can be: nothing for a swap rule to mend.
     let swap =
@@ -356,9 +363,12 @@ pub fn player() -> Spec {
     experiments::searcher(NODES)
 }
 
+/// Nodes of the player of the games after first moves.
+const OPENER: u64 = 200;
+
 /// Player of the games after first moves.
 pub fn opener() -> Spec {
-    experiments::searcher(200)
+    experiments::searcher(OPENER)
 }
 
 /// Whether every weighted criterion of the trials is known well enough.

@@ -3,6 +3,7 @@
 use crate::play;
 use crate::skill::duel::{Duel, LOOKS, Outcome};
 use crate::strength::{Strength, alone};
+use crate::work;
 use engine::Game;
 use gdl::ast::Player;
 use strategy::Spec;
@@ -68,11 +69,10 @@ pub fn level(iterations: u64) -> Spec {
     text.parse().expect("a player that exists")
 }
 
-/// Climbs: doubles the iterations until a level is told from the last rung. `length` is the usual number of turns of a game.
+/// Climbs: doubles the iterations until a level is told from the last rung. `length` is the usual number of steps of a game.
 pub fn climb(game: &Game, seed: u64, length: f64, limits: Climb) -> Ladder {
-    // An iteration plays a random game from somewhere on the way: half a game on the average.
-    let iteration = engine::playout::run(game, play::part(seed, "ladder"), 20).mean_length() / 2.0;
-    // What a game costs of which every turn is made by this level.
+    let iteration = work::iteration(game, play::part(seed, "ladder"));
+    // What a game costs of which every step is made by this level.
     let price = |iterations: u64| length.max(1.0) * (iteration * iterations as f64).max(1.0);
     let mut ladder = rungs(game, seed, &price, limits);
     let mut left = limits.work / 2.0;

@@ -19,7 +19,7 @@ const PLIES: u32 = 3;
 const LOOKS: usize = 40;
 
 /// Positions looked at before asking whether there are puzzles enough.
-const PART: usize = 24;
+const PART: usize = 8;
 
 /// A position with a unique winning step.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +36,8 @@ pub struct Puzzle {
     pub plies: u32,
 }
 
-/// Finds puzzles in trials that were won, the deepest first.
-pub fn puzzles(game: &Game, trials: &[Trial], wanted: usize, seed: u64) -> Vec<Puzzle> {
+/// Finds puzzles in trials that were won, the deepest first; `nodes` bounds the positions searched.
+pub fn puzzles(game: &Game, trials: &[Trial], wanted: usize, nodes: u64, seed: u64) -> Vec<Puzzle> {
     let won: Vec<&Trial> = trials.iter().filter(|t| t.end.winner().is_some()).collect();
     if won.is_empty() {
         return Vec::new();
@@ -54,12 +54,19 @@ pub fn puzzles(game: &Game, trials: &[Trial], wanted: usize, seed: u64) -> Vec<P
     places.truncate(wanted * LOOKS);
     let seed = play::part(seed, "puzzles");
     let mut found: Vec<Puzzle> = Vec::new();
+    let mut searched = 0;
     // In parts of a fixed size, so that when to stop does not depend on threads.
     for (part, places) in places.chunks(PART).enumerate() {
         let seed = |i: usize| seed.wrapping_add((part * PART + i) as u64);
-        let looked = places.par_iter().enumerate().map(|(i, (trial, turn))| look(game, trial, *turn, seed(i)));
-        found.extend(looked.collect::<Vec<Option<Puzzle>>>().into_iter().flatten());
-        if found.len() >= 3 * wanted {
+        let looked = places.par_iter().enumerate().map(|(i, (trial, turn))| {
+            let mut searched = 0;
+            (look(game, trial, *turn, seed(i), &mut searched), searched)
+        });
+        for (puzzle, nodes) in looked.collect::<Vec<(Option<Puzzle>, u64)>>() {
+            found.extend(puzzle);
+            searched += nodes;
+        }
+        if found.len() >= 3 * wanted || searched >= nodes {
             break;
         }
     }
@@ -76,8 +83,8 @@ pub fn puzzles(game: &Game, trials: &[Trial], wanted: usize, seed: u64) -> Vec<P
     found
 }
 
-/// Whether the position before a turn is a puzzle.
-fn look(game: &Game, trial: &Trial, turn: usize, seed: u64) -> Option<Puzzle> {
+/// The position before a turn, if it is a puzzle. Counts the positions searched to find out.
+fn look(game: &Game, trial: &Trial, turn: usize, seed: u64, searched: &mut u64) -> Option<Puzzle> {
     let steps: Vec<Step> = trial.turns[..turn].iter().flat_map(|t| t.steps.iter().copied()).collect();
     let mut position = game.start(trial.first);
     for &step in &steps {
@@ -85,6 +92,7 @@ fn look(game: &Game, trial: &Trial, turn: usize, seed: u64) -> Option<Puzzle> {
     }
     let mut rng = Rng::new(seed);
     let best = searcher(SOLVER).player(game, None).choose(&position, &mut rng);
+    *searched += best.nodes;
     let score = best.score?;
     let plies = score.plies().filter(|plies| score > Score::EVEN && *plies >= PLIES)?;
     // Unique: after every other step the opponent is not lost, as far as a search of the same size can see.
@@ -104,7 +112,9 @@ fn look(game: &Game, trial: &Trial, turn: usize, seed: u64) -> Option<Puzzle> {
             }
             continue;
         }
-        let reply = searcher(share).player(game, None).choose(&after, &mut rng).score.unwrap_or(Score::EVEN);
+        let reply = searcher(share).player(game, None).choose(&after, &mut rng);
+        *searched += reply.nodes;
+        let reply = reply.score.unwrap_or(Score::EVEN);
         let worth = if after.seat() == seat { reply } else { -reply };
         if worth.is_proven() && worth > Score::EVEN {
             return None;

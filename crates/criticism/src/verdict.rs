@@ -333,6 +333,20 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         let margin = Some(value - SEEN);
         checks.push(Check { id: "answers", passes, sure, settled: sure, margin, text });
     }
+    if let Some(found) = skill.early.last() {
+        let score = percent(&found.score);
+        let points = format!(
+            "who thinks in the first three quarters of a game, against random moves there, makes {score} of the points"
+        );
+        let text = match skill.builds() {
+            Some(true) => format!("early play counts: {points}"),
+            Some(false) => format!("only the end matters: {points}"),
+            None => format!("it is not known whether early play counts ({points})"),
+        };
+        let (passes, sure) = (skill.builds() != Some(false), skill.builds().is_some());
+        let margin = Some(found.score.value - SEEN);
+        checks.push(Check { id: "early", passes, sure, settled: sure, margin, text });
+    }
     if let Some(stakes) = &skill.stakes {
         let Interval { low, high, .. } = stakes.share;
         let passes = stakes.share.value >= limits::STAKES;

@@ -68,6 +68,26 @@ pub fn of(trials: &[Trial], game: &Game) -> f64 {
     positions * pace(game) * steps.max(1.0)
 }
 
+/// Steps of an iteration of UCT: a random game from somewhere on the way.
+pub fn iteration(game: &Game, seed: u64) -> f64 {
+    let games = engine::playout::run(game, seed, 20);
+    (games.steps as f64 / games.count.max(1) as f64 / 2.0).max(1.0)
+}
+
+/// Steps of a game on the average: a turn of several is chosen step by step.
+pub fn length(trials: &[Trial]) -> f64 {
+    let steps = |trial: &Trial| trial.turns.iter().map(|turn| turn.steps.len()).sum::<usize>() as f64;
+    trials.iter().map(steps).sum::<f64>() / trials.len().max(1) as f64
+}
+
+/// The work of one position searched, on the average over the turns of these trials.
+pub fn each(trials: &[Trial], game: &Game) -> f64 {
+    let turns = || trials.iter().flat_map(|trial| trial.measured());
+    let breadth = turns().map(breadth).sum::<f64>() / turns().count().max(1) as f64;
+    let trying = trials.first().map_or(1.0, |trial| trying(game, trial));
+    breadth.max(1.0) * pace(game) * trying
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

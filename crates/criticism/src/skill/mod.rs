@@ -5,13 +5,16 @@
 
 pub mod answers;
 pub mod duel;
+pub mod early;
 pub mod second_thoughts;
 pub mod stakes;
 
 use crate::play;
+use crate::trial::Trial;
 use crate::work;
 use answers::answers;
 use duel::{Duel, Outcome};
+use early::{EARLY, FINISHER, early};
 use engine::Game;
 use second_thoughts::{SecondThoughts, second_thoughts};
 use stakes::{Known, Stakes, stakes};
@@ -24,6 +27,8 @@ pub struct Budget {
     pub duels: f64,
     /// Units of work of the games that show whether it pays to see what the other did.
     pub answers: f64,
+    /// Units of work of the games that show whether early play counts.
+    pub early: f64,
     /// Steps of the random games that show what is at stake.
     pub stakes: f64,
     /// Positions searched to find how often a deeper search changes its mind; 0: do not ask.
@@ -41,6 +46,8 @@ pub struct Skill {
     pub stakes: Option<Stakes>,
     /// Games of players who see against themselves blindfold, in the order they were played; none if thinking is not known to pay, or if what one may do depends on the other's turn too much to be blind to it.
     pub answers: Vec<Outcome>,
+    /// Games in which one side thinks early and the other does not, in the order they were played; none if thinking is not known to pay.
+    pub early: Vec<Outcome>,
     /// How often a deeper search changes its mind, if that was asked.
     pub second_thoughts: Option<SecondThoughts>,
 }
@@ -48,13 +55,15 @@ pub struct Skill {
 impl Skill {
     /// Asks these questions about a game of which trials have been played.
     pub fn of(game: &Game, known: Known<'_>, budget: Budget, seed: u64) -> Skill {
-        let length = known.trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64;
-        let length = length / known.trials.len().max(1) as f64;
+        let length = work::length(known.trials);
         let dear = known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
         let (duels, pays) = pays(game, length, budget.duels / dear, seed);
-        let answers = match pays {
-            Some(true) => watched(game, length, budget.answers / dear, seed),
-            _ => Vec::new(),
+        let (answers, early) = match pays {
+            Some(true) => {
+                let answers = watched(game, length, budget.answers / dear, seed);
+                (answers, built(game, known.trials, budget.early / dear, seed))
+            }
+            _ => (Vec::new(), Vec::new()),
         };
         let small = game.topology().cells() <= SMALL;
         let stakes = small
@@ -62,23 +71,33 @@ impl Skill {
             .flatten()
             .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
         let second_thoughts = second_thoughts(game, known.trials, budget.second_thoughts / dear, seed);
-        Skill { duels, pays, answers, stakes, second_thoughts }
+        Skill { duels, pays, answers, early, stakes, second_thoughts }
     }
 
-    /// Whether it pays to see what the other side does; `None`: not known. It is only denied if neither kind of search, at its stronger, has any use for it.
+    /// Whether it pays to see what the other side does; `None`: not known.
     pub fn sees(&self) -> Option<bool> {
-        let said = |answer: bool| self.answers.iter().filter(move |found| found.pays == Some(answer));
-        if said(true).next().is_some() {
-            return Some(true);
-        }
-        let strong = |found: &&Outcome| WATCHERS[2..].contains(&found.strong.as_str());
-        (said(false).filter(strong).count() == 2).then_some(false)
+        either_pays(&self.answers)
+    }
+
+    /// Whether what is played early counts; `None`: not known.
+    pub fn builds(&self) -> Option<bool> {
+        either_pays(&self.early)
     }
 
     /// The duel that decided, or the last.
     pub fn telling(&self) -> Option<&Outcome> {
         self.duels.last()
     }
+}
+
+/// Whether any of these meetings of [`THINKERS`] paid. It is only denied if neither kind of search, at its stronger, has any use for it.
+fn either_pays(meetings: &[Outcome]) -> Option<bool> {
+    let said = |answer: bool| meetings.iter().filter(move |found| found.pays == Some(answer));
+    if said(true).next().is_some() {
+        return Some(true);
+    }
+    let strong = |found: &&Outcome| THINKERS[2..].contains(&found.strong.as_str());
+    (said(false).filter(strong).count() == 2).then_some(false)
 }
 
 /// Where positions are so many times dearer than usual, none is looked at twice.
@@ -104,18 +123,22 @@ const PAIRS: [(&str, &str); 6] = [
     ("ab:nodes=64", "ab:nodes=4096"),
 ];
 
-/// Players who are blindfolded: two that are quick to show that it pays to see, and two that can tell that it does not.
-const WATCHERS: [&str; 4] = ["ab:nodes=64", "uct:iterations=64", "ab:nodes=1024", "uct:iterations=256"];
+/// Players who are blindfolded, or think only early: two that are quick to show that something pays, and two that can tell that it does not.
+const THINKERS: [&str; 4] = ["ab:nodes=64", "uct:iterations=64", "ab:nodes=1024", "uct:iterations=256"];
 
 /// Most pairs of games of the quick ones.
 const GLIMPSE: u64 = 72;
 
-/// Fights duels until one shows that thinking pays, or the budget is out. `length` is the usual number of turns of a game.
+/// Fights duels until one shows that thinking pays, or the budget is out. `length` is the usual number of steps of a game.
 fn pays(game: &Game, length: f64, budget: f64, seed: u64) -> (Vec<Outcome>, Option<bool>) {
     let seed = play::part(seed, "skill");
-    let pairs =
-        PAIRS.iter().map(|(weak, strong)| [strong, weak].map(|text| text.parse().expect("a player that exists")));
-    let fought = first_to_pay(game, length, budget, seed, pairs.collect(), |players, most| {
+    let pairs = PAIRS
+        .iter()
+        .map(|(weak, strong)| [strong, weak].map(|text| -> Spec { text.parse().expect("a player that exists") }));
+    let iteration = work::iteration(game, seed);
+    // Each of the two makes half of the turns of both games of a pair.
+    let price = |pair: &[Spec; 2]| length * pair.each_ref().map(|spec| cost(spec, iteration)).iter().sum::<f64>();
+    let fought = first_to_pay(budget, pairs.collect(), price, |players, most| {
         Some(Duel { game, players: players.clone(), margin: duel::MARGIN, most, seed }.fight())
     });
     if fought.last().is_some_and(|duel| duel.pays == Some(true)) {
@@ -129,36 +152,51 @@ fn pays(game: &Game, length: f64, budget: f64, seed: u64) -> (Vec<Outcome>, Opti
 /// Blindfolds players until one shows that it pays to see, or the budget is out.
 fn watched(game: &Game, length: f64, budget: f64, seed: u64) -> Vec<Outcome> {
     let seed = play::part(seed, "answers");
-    let watchers = WATCHERS.map(|text| -> Spec { text.parse().expect("a player that exists") });
-    let pairs = watchers.into_iter().map(|spec| [spec.clone(), spec]).collect();
-    first_to_pay(game, length, budget, seed, pairs, |[spec, _], most| {
-        let quick = WATCHERS[..2].contains(&spec.to_string().as_str());
-        answers(game, spec, if quick { most.min(GLIMPSE) } else { most }, seed)
-    })
+    let iteration = work::iteration(game, seed);
+    // Each makes half of the turns of both games of a pair.
+    let price = |spec: &Spec| 2.0 * length * cost(spec, iteration);
+    first_to_pay(budget, thinkers(), price, |spec, most| answers(game, spec, at_most(spec, most), seed))
 }
 
-/// Lets pairs of players meet, the cheapest first, until one of the meetings pays; each within what is left of the budget. None if they cannot meet.
-fn first_to_pay(
-    game: &Game,
-    length: f64,
+/// Lets players think early until one shows that it pays, or the budget is out.
+fn built(game: &Game, trials: &[Trial], budget: f64, seed: u64) -> Vec<Outcome> {
+    let seed = play::part(seed, "early");
+    let length = work::length(trials);
+    let iteration = work::iteration(game, seed);
+    let finisher: Spec = FINISHER.parse().expect("a player that exists");
+    let price =
+        |spec: &Spec| length * (EARLY * cost(spec, iteration) + 2.0 * (1.0 - EARLY) * cost(&finisher, iteration));
+    let all: usize = trials.iter().map(|trial| trial.turns.len()).sum();
+    let turns = (EARLY * all as f64 / trials.len().max(1) as f64) as u32;
+    first_to_pay(budget, thinkers(), price, |spec, most| Some(early(game, spec, turns, at_most(spec, most), seed)))
+}
+
+fn thinkers() -> Vec<Spec> {
+    THINKERS.iter().map(|text| text.parse().expect("a player that exists")).collect()
+}
+
+/// The most pairs of games a thinker plays.
+fn at_most(spec: &Spec, most: u64) -> u64 {
+    if THINKERS[..2].contains(&spec.to_string().as_str()) { most.min(GLIMPSE) } else { most }
+}
+
+/// Holds meetings, the cheapest first, until one of them pays; each of as many pairs of games as what is left of the budget allows. None if they cannot be held.
+fn first_to_pay<M>(
     budget: f64,
-    seed: u64,
-    players: Vec<[Spec; 2]>,
-    meet: impl Fn(&[Spec; 2], u64) -> Option<Outcome>,
+    meetings: Vec<M>,
+    price: impl Fn(&M) -> f64,
+    meet: impl Fn(&M, u64) -> Option<Outcome>,
 ) -> Vec<Outcome> {
-    let iteration = (engine::playout::run(game, seed, 20).mean_length() / 2.0).max(1.0);
     let mut left = budget;
     let mut fought: Vec<Outcome> = Vec::new();
-    // Each of the two makes half of the turns of both games of a pair.
-    let price = |pair: &[Spec; 2]| length * pair.each_ref().map(|spec| cost(spec, iteration)).iter().sum::<f64>();
-    let mut pairs: Vec<([Spec; 2], f64)> = players.into_iter().map(|pair| (pair.clone(), price(&pair))).collect();
-    pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
-    for (players, price) in pairs {
+    let mut priced: Vec<(f64, M)> = meetings.into_iter().map(|meeting| (price(&meeting), meeting)).collect();
+    priced.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (price, meeting) in priced {
         let affordable = (left / price) as u64;
         if affordable < duel::LOOKS[0] {
             continue;
         }
-        let Some(found) = meet(&players, affordable) else { return Vec::new() };
+        let Some(found) = meet(&meeting, affordable) else { return Vec::new() };
         left -= price * found.pairs as f64;
         let paid = found.pays == Some(true);
         fought.push(found);
@@ -169,7 +207,7 @@ fn first_to_pay(
     fought
 }
 
-/// Units of work a choice takes: an iteration is a random game from somewhere on the way.
+/// Units of work a choice takes.
 fn cost(spec: &Spec, iteration: f64) -> f64 {
     match spec.to_string().split_once('=') {
         Some((kind, count)) => {

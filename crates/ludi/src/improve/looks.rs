@@ -71,6 +71,7 @@ impl Looks {
             "advantage" => Some(unevenness(&first_wins(&found.trials))),
             "skill" => found.skill.as_ref()?.telling().map(|duel| duel.score),
             "answers" => found.skill.as_ref()?.answers.last().map(|found| found.score),
+            "early" => found.skill.as_ref()?.early.last().map(|found| found.score),
             "stakes" => Some(found.skill.as_ref()?.stakes.as_ref()?.share),
             _ => found.measurement.get(id),
         };

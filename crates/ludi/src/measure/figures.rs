@@ -140,6 +140,10 @@ pub struct Skill {
     pub sees: Option<bool>,
     /// Matches between a player and itself blindfold, who imagines another last turn of the other side.
     pub answers: Vec<Duel>,
+    /// What is played in the first three quarters of a game counts; `null`: not known, or thinking is not known to pay.
+    pub builds: Option<bool>,
+    /// Matches between a player who thinks in the first three quarters of a game and one who moves at random there; both play the rest alike.
+    pub early: Vec<Duel>,
     /// Share of the turns at which the choice changes the expected result.
     pub stakes: Option<Estimate>,
     /// The share is exact, of all positions that can be reached.

@@ -91,6 +91,8 @@ impl Assessed<'_> {
                 duels: skill.duels.iter().map(Duel::from).collect(),
                 sees: skill.sees(),
                 answers: skill.answers.iter().map(Duel::from).collect(),
+                builds: skill.builds(),
+                early: skill.early.iter().map(Duel::from).collect(),
                 stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
                 stakes_exact: skill.stakes.as_ref().is_some_and(|stakes| stakes.exact),
                 second_thoughts: skill.second_thoughts.as_ref().map(|found| {

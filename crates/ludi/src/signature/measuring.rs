@@ -62,9 +62,9 @@ pub fn assessed(game: &Game) -> String {
         trials: 4..4,
         slow: Some(sizes),
         ladder: Some(Climb { pairs: 8, most: 16, games: 8, work: 1e5 }),
-        openings: Some(200.0),
+        openings: Some((200.0, 1e6)),
         copycat: Some(2),
-        puzzles: 2,
+        puzzles: (2, 1e7),
         solve: 100_000,
         ..Effort::quick()
     };
