@@ -224,7 +224,7 @@ mod tests {
             player,
             trials: 6..6,
             ladder: Some(crate::ladder::Climb { pairs: 8, most: 4, games: 4, work: 1e6 }),
-            openings: Some(100.0),
+            openings: Some((100.0, 1e6)),
             copycat: Some(1),
             solve: 100_000,
             ..Effort::quick()
