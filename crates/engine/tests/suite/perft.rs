@@ -18,7 +18,7 @@ const FEW_LEAVES: (u64, u64) = (150_000, 15_000_000);
 const SLOW: (&str, u64) = ("Slither", 300_000);
 
 /// Depths of up to so many leaves are counted again by the test command; the rest by `cargo xtask deep`.
-const MOST_IN_SHORT: u64 = 100_000;
+const MOST_IN_SHORT: u64 = 40_000;
 
 /// They have at most so many depths: some games go on with hardly a choice.
 const MOST_DEPTHS: u32 = 14;
