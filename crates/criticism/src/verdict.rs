@@ -344,7 +344,7 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
             None => format!("it is not known whether early play counts ({points})"),
         };
         let (passes, sure) = (skill.builds() != Some(false), skill.builds().is_some());
-        let margin = Some(found.score.value - SEEN);
+        let margin = Some((found.score.value - 0.5).abs() - (SEEN - 0.5));
         checks.push(Check { id: "early", passes, sure, settled: sure, margin, text });
     }
     if let Some(stakes) = &skill.stakes {

@@ -4,7 +4,7 @@
 //! itself blindfold: before each of its turns the one who is blind imagines another last turn of the other side, drawn at random, and plays what is best there. Where the
 //! sides have to do with each other it pays to see, mostly by far.
 
-use super::duel::{OPENING, Outcome, TURNS, until_decided};
+use super::duel::{OPENING, Outcome, TURNS, better, until_decided};
 use engine::core::{Outcome as Ended, Step};
 use engine::rng::Rng;
 use engine::{Game, Position};
@@ -24,12 +24,16 @@ const REST: usize = 40;
 pub fn answers(game: &Game, spec: &Spec, most: u64, seed: u64) -> Option<Outcome> {
     let policy = Policy::of(game);
     let [blind, turns] = [AtomicU64::new(0), AtomicU64::new(0)];
-    let (pairs, score, pays) = until_decided(most, SEEN, |index| {
-        let played = Blindfold { game, spec, policy: &policy, seed, index }.play();
-        blind.fetch_add(played.blind, Ordering::Relaxed);
-        turns.fetch_add(played.turns, Ordering::Relaxed);
-        played.points
-    });
+    let (pairs, score, pays) = until_decided(
+        most,
+        |score| better(score, SEEN),
+        |index| {
+            let played = Blindfold { game, spec, policy: &policy, seed, index }.play();
+            blind.fetch_add(played.blind, Ordering::Relaxed);
+            turns.fetch_add(played.turns, Ordering::Relaxed);
+            played.points
+        },
+    );
     let blindfold = 2 * blind.into_inner() >= turns.into_inner();
     blindfold.then(|| Outcome { strong: spec.to_string(), weak: format!("{spec}, blindfold"), pairs, score, pays })
 }

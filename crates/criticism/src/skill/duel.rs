@@ -65,28 +65,29 @@ impl Duel<'_> {
             limits: Limits { turns: TURNS, ..Limits::default() },
         };
         let [strong, weak] = self.players.each_ref().map(Spec::to_string);
-        let (pairs, score, pays) = until_decided(self.most, self.margin, |index| point(&contest, index));
+        let decide = |score: &Interval| better(score, self.margin);
+        let (pairs, score, pays) = until_decided(self.most, decide, |index| point(&contest, index));
         Outcome { strong, weak, pairs, score, pays }
     }
 }
 
-/// Plays pairs of games, whose points the function of their number gives, until it is decided whether they are worth the margin: how many it took, their mean with its interval,
+/// Plays pairs of games, whose points the function of their number gives, until it is decided what they show: how many it took, their mean with its interval,
 /// and the decision.
 pub(super) fn until_decided(
     most: u64,
-    margin: f64,
+    decide: impl Fn(&Interval) -> Option<bool>,
     points_of: impl Fn(u64) -> f64 + Sync,
 ) -> (u64, Interval, Option<bool>) {
     let mut points: Vec<f64> = Vec::new();
     for look in LOOKS.into_iter().filter(|&look| look <= most) {
         let games: Vec<f64> = (2 * points.len() as u64..2 * look).into_par_iter().map(&points_of).collect();
         points.extend(games.chunks(2).map(|pair| (pair[0] + pair[1]) / 2.0));
-        if judged(&points, margin).1.is_some() {
+        if decide(&mean(&points)).is_some() {
             break;
         }
     }
-    let (score, pays) = judged(&points, margin);
-    (points.len() as u64, score, pays)
+    let score = mean(&points);
+    (points.len() as u64, score, decide(&score))
 }
 
 /// Points of the stronger player in the game of that number.
@@ -97,22 +98,35 @@ fn point(contest: &Match<'_>, index: u64) -> f64 {
     }
 }
 
-/// The mean of the pairs with its interval, and what it decides. A pair lost and a pair won are added to those played: few that agree are no proof.
-fn judged(points: &[f64], margin: f64) -> (Interval, Option<bool>) {
+/// The mean of the pairs with its interval. A pair lost and a pair won are added to those played: few that agree are no proof.
+fn mean(points: &[f64]) -> Interval {
     let n = points.len() as f64;
     let value = points.iter().sum::<f64>() / n.max(1.0);
     let centre = (points.iter().sum::<f64>() + 1.0) / (n + 2.0);
     let squares: f64 = points.iter().chain(&[0.0, 1.0]).map(|p| (p - centre) * (p - centre)).sum();
     let half = Z * (squares / (n + 1.0) / (n + 2.0)).sqrt();
-    let score = Interval { value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
-    let pays = if score.low > 0.5 && value >= margin {
+    Interval { value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+}
+
+/// Whether a score is surely better than even, by the margin or more; `None`: not known.
+pub(super) fn better(score: &Interval, margin: f64) -> Option<bool> {
+    if score.low > 0.5 && score.value >= margin {
         Some(true)
     } else if score.high < margin {
         Some(false)
     } else {
         None
-    };
-    (score, pays)
+    }
+}
+
+/// Whether a score is surely another than even, by the margin or more to either side; `None`: not known.
+pub(super) fn uneven(score: &Interval, margin: f64) -> Option<bool> {
+    let turned = Interval { value: 1.0 - score.value, low: 1.0 - score.high, high: 1.0 - score.low };
+    match [score, &turned].map(|score| better(score, margin)) {
+        [Some(true), _] | [_, Some(true)] => Some(true),
+        [Some(false), Some(false)] => Some(false),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -140,11 +154,19 @@ mod tests {
 
     #[test]
     fn a_few_pairs_are_no_proof() {
-        assert_eq!(judged(&[1.0, 1.0, 1.0], MARGIN).1, None);
-        assert_eq!(judged(&[1.0; 8], MARGIN).1, Some(true));
-        assert_eq!(judged(&[0.5; 16], MARGIN).1, None);
-        assert_eq!(judged(&[0.5; 36], MARGIN).1, Some(false));
+        let judged = |points: &[f64]| better(&mean(points), MARGIN);
+        assert_eq!(judged(&[1.0, 1.0, 1.0]), None);
+        assert_eq!(judged(&[1.0; 8]), Some(true));
+        assert_eq!(judged(&[0.5; 16]), None);
+        assert_eq!(judged(&[0.5; 36]), Some(false));
         let mixed: Vec<f64> = (0..64).map(|i| [0.0, 1.0][i % 2]).collect();
-        assert_eq!(judged(&mixed, MARGIN).1, None, "luck may hide a small difference");
+        assert_eq!(judged(&mixed), None, "luck may hide a small difference");
+    }
+
+    #[test]
+    fn a_score_is_uneven_to_either_side() {
+        let of = |points: &[f64]| uneven(&mean(points), 0.6);
+        assert_eq!([of(&[1.0; 8]), of(&[0.0; 8]), of(&[0.5; 36])], [Some(true), Some(true), Some(false)]);
+        assert_eq!(of(&[0.0, 1.0, 0.0, 1.0]), None);
     }
 }

@@ -4,7 +4,7 @@
 //! swings to its very end. But nothing was built before. So one player thinks for three quarters of the game while the other moves at random, and both play it out alike.
 
 use super::answers::SEEN;
-use super::duel::{OPENING, Outcome, TURNS, until_decided};
+use super::duel::{OPENING, Outcome, TURNS, uneven, until_decided};
 use engine::Game;
 use engine::core::Outcome as Ended;
 use engine::rng::Rng;
@@ -18,33 +18,38 @@ pub const FINISHER: &str = "ab:nodes=64";
 /// The share of a game's turns that are early.
 pub const EARLY: f64 = 0.75;
 
-/// Whether a player who thinks in the first so many turns of a game does better than one who moves at random in them, in at most so many pairs of games.
+/// Whether a player who thinks in the first so many turns of a game does otherwise than one who moves at random in them, in at most so many pairs of games. Mostly he
+/// does better; where to hurry is to be stuck he does worse, and early play counts all the same.
 pub fn early(game: &Game, spec: &Spec, turns: u32, most: u64, seed: u64) -> Outcome {
     let policy = Policy::of(game);
     let [random, finisher] = ["random", FINISHER].map(|text| -> Spec { text.parse().expect("a player that exists") });
-    let (pairs, score, pays) = until_decided(most, SEEN, |index| {
-        let thinks = if index.is_multiple_of(2) { Player::First } else { Player::Second };
-        let mut rng = Rng::part(!seed, index);
-        let mut position = game.start(Player::First);
-        for step in opening(game, OPENING, &mut Rng::part(seed, index / 2)) {
-            position.play(step);
-        }
-        let [mut thinker, mut idler, mut finisher] =
-            [spec, &random, &finisher].map(|spec| spec.player(game, Some(&policy)));
-        while position.ending().is_none() && position.turns() < TURNS {
-            let player = match (position.turns() < turns, position.seat() == thinks) {
-                (true, true) => &mut thinker,
-                (true, false) => &mut idler,
-                (false, _) => &mut finisher,
-            };
-            let step = player.choose(&position, &mut rng).step;
-            position.play(step);
-        }
-        match position.outcome_by_seat() {
-            Some(Ended::Win(seat)) => f64::from(u8::from(seat == thinks)),
-            _ => 0.5,
-        }
-    });
+    let (pairs, score, pays) = until_decided(
+        most,
+        |score| uneven(score, SEEN),
+        |index| {
+            let thinks = if index.is_multiple_of(2) { Player::First } else { Player::Second };
+            let mut rng = Rng::part(!seed, index);
+            let mut position = game.start(Player::First);
+            for step in opening(game, OPENING, &mut Rng::part(seed, index / 2)) {
+                position.play(step);
+            }
+            let [mut thinker, mut idler, mut finisher] =
+                [spec, &random, &finisher].map(|spec| spec.player(game, Some(&policy)));
+            while position.ending().is_none() && position.turns() < TURNS {
+                let player = match (position.turns() < turns, position.seat() == thinks) {
+                    (true, true) => &mut thinker,
+                    (true, false) => &mut idler,
+                    (false, _) => &mut finisher,
+                };
+                let step = player.choose(&position, &mut rng).step;
+                position.play(step);
+            }
+            match position.outcome_by_seat() {
+                Some(Ended::Win(seat)) => f64::from(u8::from(seat == thinks)),
+                _ => 0.5,
+            }
+        },
+    );
     Outcome { strong: spec.to_string(), weak: random.to_string(), pairs, score, pays }
 }
 
