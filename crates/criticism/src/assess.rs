@@ -1,5 +1,6 @@
 //! A whole assessment of a game: trials, experiments, measures, verdict, and what goes beyond the paper.
 
+use crate::appeal::{Appeal, hear};
 use crate::copycat::{CopyCat, copycats, flaw};
 use crate::criteria::{CRITERIA, Cost};
 use crate::experiments::{self, Sizes};
@@ -44,6 +45,8 @@ pub struct Effort {
     pub openings: Option<(f64, f64)>,
     /// Games of each copy-cat.
     pub copycat: Option<u64>,
+    /// Most work of the games of stronger players, where those of the usual ones speak against a game; 0: do not ask.
+    pub appeal: f64,
     /// Puzzles wanted, and the positions to be looked at for them.
     pub puzzles: (usize, f64),
     /// Positions a solver may make; 0: do not try to solve the game.
@@ -60,12 +63,13 @@ impl Effort {
             player: player(),
             trials: 20..80,
             precision: 0.0,
-            work: 6e6,
+            work: 1.2e7,
             slow: None,
             skill: Some(Budget { duels: 4e6, answers: 5e7, early: 8e7, stakes: 5e5, second_thoughts: 0.0 }),
             ladder: None,
             openings: None,
             copycat: Some(2),
+            appeal: 3e7,
             puzzles: (0, 0.0),
             solve: 0,
             sparing: false,
@@ -82,6 +86,7 @@ impl Effort {
             ladder: Some(Climb { pairs: 144, most: 16_384, games: 100, work: 6e6 }),
             openings: Some((20_000.0, 2e7)),
             copycat: Some(6),
+            appeal: 1e8,
             puzzles: (6, 1e7),
             solve: 300_000,
             ..Effort::quick()
@@ -99,6 +104,7 @@ impl Effort {
             ladder: Some(Climb { pairs: 288, most: 65_536, games: 400, work: 1.5e9 }),
             openings: Some((400_000.0, 4e8)),
             copycat: Some(20),
+            appeal: 2e9,
             puzzles: (6, 5e8),
             solve: 3_000_000,
             ..Effort::standard()
@@ -116,6 +122,7 @@ impl Effort {
     #[must_use]
     pub fn criteria_only(mut self) -> Effort {
         (self.ladder, self.openings, self.copycat, self.puzzles, self.solve) = (None, None, None, (0, 0.0), 0);
+        self.appeal = 0.0;
         self
     }
 }
@@ -156,6 +163,8 @@ pub struct Assessment {
     pub openings: Option<Openings>,
     /// Copy-cats.
     pub copycats: Vec<CopyCat>,
+    /// What stronger players made of it, if the trials spoke against it.
+    pub appeal: Option<Appeal>,
     /// Puzzles.
     pub puzzles: Vec<Puzzle>,
     /// The value of the game, if it is small enough to be solved.
@@ -200,6 +209,7 @@ impl Assessment {
             ladder: None,
             openings: None,
             copycats: Vec::new(),
+            appeal: None,
             puzzles: Vec::new(),
             solved: None,
         }
@@ -297,7 +307,8 @@ pub fn assess(
         stage("skill ladder");
         climb(game, settings.seed, length, Climb { work: limits.work / dear, ..limits })
     });
-    let asked = !effort.sparing || unfair(&conclude(game, &trials, &measurement, None, &[], true));
+    let by_trials = Findings { trials: &trials, measured: &measurement, skill: None, cats: &[], swap: true };
+    let asked = !effort.sparing || unfair(&by_trials.conclude(game));
     let each = work::each(&trials, game);
     let mut openings = effort.openings.filter(|_| asked).map(|(turns, work)| {
         stage("first moves");
@@ -324,8 +335,23 @@ pub fn assess(
     // A draw with best play is as fair as can be: nothing for a swap rule to mend.
     let swap =
         solved != Some(solve::Value::Draw) && openings.as_ref().is_some_and(|o| !o.outweighed(solved) && o.evens());
-    let verdict = conclude(game, &trials, &measurement, skill.as_ref(), &copycats, swap);
-    Assessment { trials, samples, measurement, verdict, stop, skill, ladder, openings, copycats, puzzles, solved }
+    stage("appeal");
+    let known = Findings { trials: &trials, measured: &measurement, skill: skill.as_ref(), cats: &copycats, swap };
+    let (verdict, appeal) = known.appealed(game, settings, effort.appeal);
+    Assessment {
+        trials,
+        samples,
+        measurement,
+        verdict,
+        stop,
+        skill,
+        ladder,
+        openings,
+        copycats,
+        appeal,
+        puzzles,
+        solved,
+    }
 }
 
 /// The least number of trials, once a few are played: fewer of a game that takes very much work.
@@ -340,17 +366,42 @@ fn least(game: &Game, trials: &[Trial], effort: &Effort) -> u64 {
 /// How many times the work of trials beyond the least number may be spent on those.
 const HEAVY: f64 = 10.0;
 
-/// The verdict on a game of which all this is known. Whoever calls a game viable has it from here. `swap`: some first move is known to be about even.
-pub fn conclude(
-    game: &Game,
-    trials: &[Trial],
-    measured: &Measurement,
-    skill: Option<&Skill>,
-    cats: &[CopyCat],
-    swap: bool,
-) -> Verdict {
-    let copycat = flaw(cats).filter(|cat| cat.decides()).map(CopyCat::words);
-    judge(trials, measured, game.ast(), &Evidence { swap, skill, copycat, same: same_for_both(game) })
+/// What was found out about a game, for a verdict on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Findings<'a> {
+    /// The trials.
+    pub trials: &'a [Trial],
+    /// Their figures.
+    pub measured: &'a Measurement,
+    /// Whether skill pays, and what is at stake, if that was asked.
+    pub skill: Option<&'a Skill>,
+    /// Copy-cats.
+    pub cats: &'a [CopyCat],
+    /// Some first move is known to be about even.
+    pub swap: bool,
+}
+
+impl Findings<'_> {
+    /// The verdict. Whoever calls a game viable has it from here.
+    pub fn conclude(&self, game: &Game) -> Verdict {
+        self.judged(game, None)
+    }
+
+    /// The same with what stronger players say of a game that the trials speak against.
+    pub fn appealed(&self, game: &Game, settings: &Settings, work: f64) -> (Verdict, Option<Appeal>) {
+        let verdict = self.judged(game, None);
+        let judge = |appeal: &Appeal| self.judged(game, Some(appeal));
+        match hear(game, settings, self.trials, &verdict, work, judge) {
+            Some(appeal) => (self.judged(game, Some(&appeal)), Some(appeal)),
+            None => (verdict, None),
+        }
+    }
+
+    fn judged(&self, game: &Game, appeal: Option<&Appeal>) -> Verdict {
+        let Findings { trials, measured, skill, cats, swap } = *self;
+        let copycat = flaw(cats).filter(|cat| cat.decides()).map(CopyCat::words);
+        judge(trials, measured, game.ast(), &Evidence { swap, skill, copycat, same: same_for_both(game), appeal })
+    }
 }
 
 /// Whether moving first is surely worth too much, so that there may be a swap rule to advise.

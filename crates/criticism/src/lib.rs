@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod advice;
+pub mod appeal;
 pub mod assess;
 pub mod copycat;
 pub mod criteria;

@@ -1,7 +1,7 @@
 //! What a new game must pass before anybody spends time on it, in the order of the paper: it can be searched fast enough, and there is
 //! a policy with which somebody wins.
 
-use crate::assess::{Assessment, conclude, player};
+use crate::assess::{Assessment, Findings, player};
 use crate::copycat::copycats;
 use crate::measure::{Samples, measure};
 use crate::play::{self, Settings};
@@ -62,6 +62,8 @@ const LAST: f64 = 10.0;
 const SURPRISE: f64 = 2.0;
 /// What is spent on the question whether skill pays.
 const SKILL: Budget = Budget { duels: 4e6, answers: 5e7, early: 8e7, stakes: 5e5, second_thoughts: 0.0 };
+/// What is spent on games of stronger players, where the others speak against a game.
+const APPEAL: f64 = 3e7;
 /// Games of a copy-cat that is proved; others play until they lose.
 const CATS: u64 = 2;
 /// How many times the work of a game its variants may take.
@@ -232,7 +234,8 @@ impl Screening {
         let affordable = (LAST * self.measuring / (each * self.last.0 as f64)) as u64;
         let trials = affordable.clamp(self.trials[1].min(self.last.1), self.last.1);
         let trials = play::trials(game, &settings, 0..trials, &|| ());
-        (settings, self.tested(game, trials, weights, seed))
+        let found = self.test(game, self.assessed(game, trials, weights, seed), &settings);
+        (settings, found)
     }
 
     /// Of games that choose a policy.
@@ -244,7 +247,8 @@ impl Screening {
         }
     }
 
-    fn settings(&self, game: &Game, nodes: u64, policy: &Policy, seed: u64) -> Settings {
+    /// How games are played: by a search of so many nodes, with a policy.
+    pub fn settings(&self, game: &Game, nodes: u64, policy: &Policy, seed: u64) -> Settings {
         Settings {
             policies: [Some(policy.clone()), Some(policy.clone())],
             preferred: self.preferred,
@@ -257,26 +261,26 @@ impl Screening {
 
     fn assessed(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
         let measurement = measure(game, &trials, &Samples::new(), weights, f64::from(self.preferred), seed);
-        let verdict = conclude(game, &trials, &measurement, None, &[], false);
+        let found = Findings { trials: &trials, measured: &measurement, skill: None, cats: &[], swap: false };
+        let verdict = found.conclude(game);
         Assessment::of_trials(trials, measurement, verdict)
     }
 
-    fn tested(&self, game: &Game, trials: Vec<Trial>, weights: &Weights, seed: u64) -> Assessment {
-        self.test(game, self.assessed(game, trials, weights, seed), seed)
-    }
-
-    /// An assessment with the questions that it takes to call a game viable: whether what is played matters, and whether copying is enough. Without them a game is only
-    /// not refuted yet.
-    pub fn test(&self, game: &Game, found: Assessment, seed: u64) -> Assessment {
+    /// An assessment with the questions that it takes to call a game viable: whether what is played matters, whether copying is enough, and
+    /// whether stronger players find the same. Without them a game is only not refuted yet. `settings`: how its trials were played.
+    pub fn test(&self, game: &Game, found: Assessment, settings: &Settings) -> Assessment {
         let Assessment { trials, mut measurement, .. } = found;
+        let seed = settings.seed;
         let known = Known { trials: &trials, scale: measurement.scale, trust: measurement.trust() };
         let skill = Skill::of(game, known, SKILL, seed);
         if skill.pays == Some(true) {
             measurement.allow_for_blindness();
         }
         let copycats = copycats(game, &player(), CATS, seed);
-        let verdict = conclude(game, &trials, &measurement, Some(&skill), &copycats, false);
-        Assessment { skill: Some(skill), copycats, ..Assessment::of_trials(trials, measurement, verdict) }
+        let known =
+            Findings { trials: &trials, measured: &measurement, skill: Some(&skill), cats: &copycats, swap: false };
+        let (verdict, appeal) = known.appealed(game, settings, APPEAL);
+        Assessment { skill: Some(skill), copycats, appeal, ..Assessment::of_trials(trials, measurement, verdict) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Viability in plain words: does the game end, is it fair, does it last?
 
+use crate::appeal::Appeal;
 use crate::measure::Measurement;
 use crate::skill::Skill;
 use crate::skill::answers::SEEN;
@@ -127,7 +128,7 @@ pub fn first_wins(trials: &[Trial]) -> Interval {
     share(won, decided)
 }
 
-fn first_wins_of(trials: &[Trial]) -> (f64, u64) {
+pub(crate) fn first_wins_of(trials: &[Trial]) -> (f64, u64) {
     let decided = || trials.iter().filter_map(Trial::won_by_first);
     (decided().filter(|first| *first).count() as f64, decided().count() as u64)
 }
@@ -138,7 +139,7 @@ pub fn first_side(trials: &[Trial]) -> Interval {
     share(won, decided)
 }
 
-fn first_side_of(trials: &[Trial]) -> (f64, u64) {
+pub(crate) fn first_side_of(trials: &[Trial]) -> (f64, u64) {
     let winners = || trials.iter().filter_map(|trial| trial.end.winner());
     (winners().filter(|winner| *winner == Player::First).count() as f64, winners().count() as u64)
 }
@@ -190,6 +191,8 @@ pub struct Evidence<'a> {
     pub copycat: Option<String>,
     /// The rules are the same for both players.
     pub same: bool,
+    /// What stronger players made of it, if these games speak against it.
+    pub appeal: Option<&'a Appeal>,
 }
 
 /// Judges.
@@ -213,17 +216,35 @@ pub fn judge(trials: &[Trial], measured: &Measurement, game: &Game, evidence: &E
     };
     let mut check = |id: &'static str, limit: f64, at_most: bool, text: &dyn Fn(&Interval, bool, bool) -> String| {
         let Some(figure) = measured.get(id) else { return };
-        let decider = decider(id, &figure);
-        let passes = if at_most { figure.value <= limit } else { figure.value >= limit };
-        let sure = match (id, passes) {
-            // What was never seen may still be rare.
-            ("completion", false) => decider.high <= limits::WINS,
-            _ if passes == at_most => decider.high <= limit,
-            _ => decider.low >= limit,
+        let weighed = |figure: &Interval, decider: Interval| {
+            let passes = if at_most { figure.value <= limit } else { figure.value >= limit };
+            let sure = match (id, passes) {
+                // What was never seen may still be rare.
+                ("completion", false) => decider.high <= limits::WINS,
+                _ if passes == at_most => decider.high <= limit,
+                _ => decider.low >= limit,
+            };
+            let near = decider.high - limit <= limits::INDIFFERENT && limit - decider.low <= limits::INDIFFERENT;
+            let margin = Some(if at_most { limit - figure.value } else { figure.value - limit });
+            Check { id, passes, sure, settled: sure || near, margin, text: text(figure, passes, sure) }
         };
-        let near = decider.high - limit <= limits::INDIFFERENT && limit - decider.low <= limits::INDIFFERENT;
-        let margin = Some(if at_most { limit - figure.value } else { figure.value - limit });
-        checks.push(Check { id, passes, sure, settled: sure || near, margin, text: text(&figure, passes, sure) });
+        let found = weighed(&figure, decider(id, &figure));
+        let appeal = evidence.appeal.filter(|_| found.fails());
+        let heard = appeal.and_then(|appeal| {
+            let figure = appeal.figure(id)?;
+            let heard = weighed(&figure, figure);
+            let weak = match id {
+                "balance" => first_side(trials),
+                "advantage" => first_wins(trials),
+                _ => measured.get(id)?,
+            };
+            let text = if heard.passes { appeal.words(id, &weak, &game.players[0].name) } else { found.text.clone() };
+            // Refused twice, it is as sure as the surer of the two.
+            let again = |other: bool| !heard.passes && other;
+            let (sure, settled) = (heard.sure || again(found.sure), heard.settled || again(found.settled));
+            Some(Check { text, sure, settled, ..heard })
+        });
+        checks.push(heard.unwrap_or(found));
     };
     check("completion", f64::MIN_POSITIVE, false, &|f, ok, sure| match (ok, sure) {
         (true, _) => format!("somebody wins {} of the games", percent(f)),

@@ -65,6 +65,7 @@ impl Eye {
         // More trials may take more work, each as much as before.
         let measuring = times as f64 * self.screening.measuring;
         let screening = Screening { trials, measuring, ..self.screening.clone() };
+        let settings = screening.settings(game, screening.nodes, &policy, seed);
         let found = screening.first(game, &policy, &self.weights, f64::MAX, seed);
         let looks = Looks::of(&found, None);
         let seen =
@@ -77,7 +78,7 @@ impl Eye {
                 seen(found, looks)
             }
             Beside::Test | Beside::TestAlways => {
-                let found = screening.test(game, found, seed);
+                let found = screening.test(game, found, &settings);
                 let looks = Looks::of(&found, Some(&found.copycats));
                 seen(found, looks)
             }

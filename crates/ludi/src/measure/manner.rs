@@ -107,6 +107,7 @@ impl Manner {
         }
         if self.paper {
             effort.player = paper::player(self.effort);
+            effort.appeal = 0.0;
         }
         effort
     }

@@ -98,6 +98,8 @@ pub fn measure<'g>(
         effort.player = player.spec.clone();
         settings.players = [player.spec.clone(), player.spec];
         settings.policies = [player.policy.clone(), player.policy];
+        // The verdict is about this player and no other.
+        effort.appeal = 0.0;
     }
     let pool = pool(manner.threads)?;
     let run = |settings: &Settings, effort: &assess::Effort| {
