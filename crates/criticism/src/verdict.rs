@@ -348,9 +348,10 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         let text = match skill.sees() {
             Some(true) => format!("you play with each other: {points}"),
             Some(false) => format!("you do not play with each other: {points}"),
+            None if skill.hardly_sees() => format!("you hardly play with each other: {points}"),
             None => format!("it is not known whether you play with each other ({points})"),
         };
-        let (passes, sure) = (skill.sees() != Some(false), skill.sees().is_some());
+        let (passes, sure) = (skill.sees() != Some(false) && !skill.hardly_sees(), skill.sees().is_some());
         let margin = Some(value - SEEN);
         checks.push(Check { id: "answers", passes, sure, settled: sure, margin, text });
     }
@@ -362,11 +363,15 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         let text = match skill.builds() {
             Some(true) => format!("early play counts: {points}"),
             Some(false) => format!("only the end matters: {points}"),
+            None if skill.hardly_builds() => format!("hardly anything but the end matters: {points}"),
             None => format!("it is not known whether early play counts ({points})"),
         };
-        let (passes, sure) = (skill.builds() != Some(false), skill.builds().is_some());
+        let (passes, sure) = (skill.builds() != Some(false) && !skill.hardly_builds(), skill.builds().is_some());
         let margin = Some((found.score.value - 0.5).abs() - (SEEN - 0.5));
         checks.push(Check { id: "early", passes, sure, settled: sure, margin, text });
+    }
+    if let Some(rote) = &skill.rote {
+        checks.push(Check { id: "rote", passes: false, sure: true, settled: true, margin: None, text: rote.words() });
     }
     if let Some(stakes) = &skill.stakes {
         let Interval { low, high, .. } = stakes.share;

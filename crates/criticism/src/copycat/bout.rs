@@ -146,7 +146,7 @@ pub(super) fn price(game: &Game) -> u64 {
 }
 
 /// Games that a random player in a seat loses, until they are enough.
-pub(super) fn losses(game: &Game, player: &Spec, seat: Player, enough: u64, seed: u64) -> u64 {
+pub(crate) fn losses(game: &Game, player: &Spec, seat: Player, enough: u64, seed: u64) -> u64 {
     let seed = play::part(seed, &format!("no copy-cat {}", seat.index()));
     let players = [Spec::Random, player.clone()];
     let mut lost = 0;

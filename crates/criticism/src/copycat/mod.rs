@@ -8,7 +8,8 @@ mod bout;
 mod name;
 
 use crate::play;
-use bout::{Bout, losses, price};
+pub(crate) use bout::losses;
+use bout::{Bout, price};
 use engine::Game;
 use gdl::ast::Player;
 use name::name;

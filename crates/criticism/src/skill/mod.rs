@@ -6,16 +6,18 @@
 pub mod answers;
 pub mod duel;
 pub mod early;
+pub mod rote;
 pub mod second_thoughts;
 pub mod stakes;
 
 use crate::play;
 use crate::trial::Trial;
 use crate::work;
-use answers::answers;
+use answers::{SEEN, answers};
 use duel::{Duel, Outcome};
 use early::{EARLY, FINISHER, early};
 use engine::Game;
+use rote::{Rote, rote};
 use second_thoughts::{SecondThoughts, second_thoughts};
 use stakes::{Known, Stakes, stakes};
 use strategy::Spec;
@@ -29,6 +31,8 @@ pub struct Budget {
     pub answers: f64,
     /// Units of work of the games that show whether early play counts.
     pub early: f64,
+    /// Steps of the games in which somebody learns to play by rote; 0: do not ask.
+    pub rote: f64,
     /// Steps of the random games that show what is at stake.
     pub stakes: f64,
     /// Positions searched to find how often a deeper search changes its mind; 0: do not ask.
@@ -48,6 +52,8 @@ pub struct Skill {
     pub answers: Vec<Outcome>,
     /// Games in which one side thinks early and the other does not, in the order they were played; none if thinking is not known to pay.
     pub early: Vec<Outcome>,
+    /// Somebody who wins without looking at the board, if one was found; not asked if thinking is not known to pay.
+    pub rote: Option<Rote>,
     /// How often a deeper search changes its mind, if that was asked.
     pub second_thoughts: Option<SecondThoughts>,
 }
@@ -65,13 +71,14 @@ impl Skill {
             }
             _ => (Vec::new(), Vec::new()),
         };
+        let rote = (pays == Some(true)).then(|| rote(game, budget.rote / dear, seed)).flatten();
         let small = game.topology().cells() <= SMALL;
         let stakes = small
             .then(|| Stakes::of_whole(game, (WHOLE / dear) as u64))
             .flatten()
             .or_else(|| (dear < VAST).then(|| stakes(game, known, budget.stakes / dear, seed)).flatten());
         let second_thoughts = second_thoughts(game, known.trials, budget.second_thoughts / dear, seed);
-        Skill { duels, pays, answers, early, stakes, second_thoughts }
+        Skill { duels, pays, answers, early, rote, stakes, second_thoughts }
     }
 
     /// Whether it pays to see what the other side does; `None`: not known.
@@ -82,6 +89,16 @@ impl Skill {
     /// Whether what is played early counts; `None`: not known.
     pub fn builds(&self) -> Option<bool> {
         either_pays(&self.early)
+    }
+
+    /// Whether all that was asked says that it does not pay to see what the other side does, if not surely.
+    pub fn hardly_sees(&self) -> bool {
+        hardly_pays(&self.answers, |score| score)
+    }
+
+    /// Whether all that was asked says that early play does not count, if not surely.
+    pub fn hardly_builds(&self) -> bool {
+        hardly_pays(&self.early, |score| score.max(1.0 - score))
     }
 
     /// The duel that decided, or the last.
@@ -96,8 +113,18 @@ fn either_pays(meetings: &[Outcome]) -> Option<bool> {
     if said(true).next().is_some() {
         return Some(true);
     }
-    let strong = |found: &&Outcome| THINKERS[2..].contains(&found.strong.as_str());
-    (said(false).filter(strong).count() == 2).then_some(false)
+    (said(false).filter(|found| is_strong(found)).count() == 2).then_some(false)
+}
+
+/// Whether all thinkers were asked, the stronger of each kind until he said no or had played all there is to play, and none reached the margin.
+fn hardly_pays(meetings: &[Outcome], share: impl Fn(f64) -> f64) -> bool {
+    let last = duel::LOOKS[duel::LOOKS.len() - 1];
+    let heard = |found: &&Outcome| is_strong(found) && (found.pays == Some(false) || found.pairs == last);
+    meetings.iter().filter(heard).count() == 2 && meetings.iter().all(|found| share(found.score.value) < SEEN)
+}
+
+fn is_strong(found: &Outcome) -> bool {
+    THINKERS[2..].contains(&found.strong.as_str())
 }
 
 /// Where positions are so many times dearer than usual, none is looked at twice.
@@ -221,3 +248,33 @@ fn cost(spec: &Spec, iteration: f64) -> f64 {
 
 /// Random steps for the price of a position searched.
 const SEARCHED: f64 = 4.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strategy::contest::statistics::Interval;
+
+    fn met(strong: &str, pairs: u64, value: f64, pays: Option<bool>) -> Outcome {
+        let score = Interval { value, low: value - 0.05, high: value + 0.05 };
+        Outcome { strong: strong.into(), weak: "random".into(), pairs, score, pays }
+    }
+
+    #[test]
+    fn what_all_have_tried_for_long_hardly_pays() {
+        let far = [
+            met("ab:nodes=64", 72, 0.43, None),
+            met("ab:nodes=1024", 144, 0.49, Some(false)),
+            met("uct:iterations=256", 288, 0.56, None),
+        ];
+        assert!(hardly_pays(&far, |score| score) && either_pays(&far).is_none());
+        // One of the stronger two was given up for want of work; one who has not decided it found a little more; nobody was asked.
+        assert!(!hardly_pays(&far[..2], |score| score));
+        let [a, b, mut c] = far.clone();
+        c.pairs = 144;
+        assert!(!hardly_pays(&[a, b, c], |score| score));
+        let [a, b, mut c] = far;
+        c.score.value = 0.61;
+        assert!(!hardly_pays(&[a, b, c], |score| score));
+        assert!(!hardly_pays(&[], |score| score));
+    }
+}

@@ -144,6 +144,8 @@ pub struct Skill {
     pub builds: Option<bool>,
     /// Matches between a player who thinks in the first three quarters of a game and one who moves at random there; both play the rest alike.
     pub early: Vec<Duel>,
+    /// Who won all games without a look at the board, by steps learnt by heart; `null` if nobody did, or if thinking is not known to pay.
+    pub rote: Option<String>,
     /// Share of the turns at which the choice changes the expected result.
     pub stakes: Option<Estimate>,
     /// The share is exact, of all positions that can be reached.

@@ -58,7 +58,7 @@ impl Asker<'_> {
         });
         match id {
             "timeouts" => self.sizes(false).into_iter().chain([improve]).collect(),
-            "skill" | "stakes" | "answers" | "early" => vec![self.play(), improve],
+            "skill" | "stakes" | "answers" | "early" | "rote" => vec![self.play(), improve],
             _ => vec![improve],
         }
     }

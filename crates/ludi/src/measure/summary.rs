@@ -10,6 +10,7 @@ use criticism::assess::{Assessment, Stop, opener};
 use criticism::copycat::{CopyCat, flaw};
 use criticism::criteria::CRITERIA;
 use criticism::experiments::SLOW;
+use criticism::skill::rote::Rote;
 use criticism::verdict::{Check, first_mover, first_owner};
 use std::collections::BTreeMap;
 use strategy::solve::Value;
@@ -93,6 +94,7 @@ impl Assessed<'_> {
                 answers: skill.answers.iter().map(Duel::from).collect(),
                 builds: skill.builds(),
                 early: skill.early.iter().map(Duel::from).collect(),
+                rote: skill.rote.as_ref().map(Rote::words),
                 stakes: skill.stakes.as_ref().map(|stakes| stakes.share.into()),
                 stakes_exact: skill.stakes.as_ref().is_some_and(|stakes| stakes.exact),
                 second_thoughts: skill.second_thoughts.as_ref().map(|found| {
