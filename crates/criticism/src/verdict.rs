@@ -2,9 +2,9 @@
 
 use crate::appeal::Appeal;
 use crate::measure::Measurement;
-use crate::skill::Skill;
 use crate::skill::answers::SEEN;
 use crate::skill::duel::MARGIN;
+use crate::skill::{Skill, together};
 use crate::trial::{End, Trial};
 use gdl::ast::{Game, Player};
 use strategy::contest::statistics::{Interval, share, share_within};
@@ -342,32 +342,35 @@ fn skill_checks(skill: &Skill) -> Vec<Check> {
         checks.push(Check { id: "skill", passes, sure, settled: sure, margin, text });
     }
     if let Some(found) = skill.answers.last() {
-        let Interval { value, low, high } = found.score;
+        let hardly = skill.hardly_sees();
+        let Interval { value, low, high } = if hardly { together(&skill.answers) } else { found.score };
         let blind = percent(&Interval { value: 1.0 - value, low: 1.0 - high, high: 1.0 - low });
         let points = format!("who does not see the other's last turn makes {blind} of the points");
         let text = match skill.sees() {
             Some(true) => format!("you play with each other: {points}"),
             Some(false) => format!("you do not play with each other: {points}"),
-            None if skill.hardly_sees() => format!("you hardly play with each other: {points}"),
+            None if hardly => format!("you hardly play with each other: {points}"),
             None => format!("it is not known whether you play with each other ({points})"),
         };
-        let (passes, sure) = (skill.sees() != Some(false) && !skill.hardly_sees(), skill.sees().is_some());
+        let (passes, sure) = (skill.sees() != Some(false) && !hardly, skill.sees().is_some());
         let margin = Some(value - SEEN);
         checks.push(Check { id: "answers", passes, sure, settled: sure, margin, text });
     }
     if let Some(found) = skill.early.last() {
-        let score = percent(&found.score);
+        let hardly = skill.hardly_builds();
+        let score = if hardly { together(&skill.early) } else { found.score };
         let points = format!(
-            "who thinks in the first three quarters of a game, against random moves there, makes {score} of the points"
+            "who thinks in the first three quarters of a game, against random moves there, makes {} of the points",
+            percent(&score)
         );
         let text = match skill.builds() {
             Some(true) => format!("early play counts: {points}"),
             Some(false) => format!("only the end matters: {points}"),
-            None if skill.hardly_builds() => format!("hardly anything but the end matters: {points}"),
+            None if hardly => format!("hardly anything but the end matters: {points}"),
             None => format!("it is not known whether early play counts ({points})"),
         };
-        let (passes, sure) = (skill.builds() != Some(false) && !skill.hardly_builds(), skill.builds().is_some());
-        let margin = Some((found.score.value - 0.5).abs() - (SEEN - 0.5));
+        let (passes, sure) = (skill.builds() != Some(false) && !hardly, skill.builds().is_some());
+        let margin = Some((score.value - 0.5).abs() - (SEEN - 0.5));
         checks.push(Check { id: "early", passes, sure, settled: sure, margin, text });
     }
     if let Some(rote) = &skill.rote {

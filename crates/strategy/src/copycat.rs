@@ -1,7 +1,7 @@
 //! The player that mirrors his opponent.
 
 use crate::greedy::{OnePly, worth};
-use crate::mirror::{Mirror, copies};
+use crate::mirror::{Mirror, copies, winning};
 use crate::player::{Choice, Player};
 use crate::policy::Policy;
 use engine::compiled::Plan;
@@ -9,7 +9,7 @@ use engine::core::{Cell, NO_CELL, Step};
 use engine::rng::Rng;
 use engine::{Game, Position, with_plan};
 
-/// The player that answers so that the position mirrors itself under a symmetry of the board. If it begins, it takes the middle, where it can.
+/// The player that wins at once if it can, and else answers so that the position mirrors itself under a symmetry of the board. If it begins, it takes the middle, where it can.
 /// Where nothing mirrors it copies the opponent's last step as it is written, and where that is not legal it plays greedily.
 ///
 /// Symmetries are numbered as `Topology::symmetries` gives them, counted round if there are fewer. Without a number: the one of those
@@ -43,8 +43,12 @@ impl<const W: usize> Player for Copycat<'_, W> {
     fn choose(&mut self, position: &Position<'_>, rng: &mut Rng) -> Choice {
         let steps = position.steps();
         let line = position.line::<W>().expect("the player was made for this game");
-        let turns = copies(&self.mirror, self.plan, line, position.played());
-        let mut wanted: Vec<Step> = turns.iter().filter_map(|turn| turn.first().copied()).collect();
+        let won = winning(self.plan, &line.state, &line.moves, &line.history).0;
+        let copied = || copies(&self.mirror, self.plan, line, position.played());
+        let mut wanted: Vec<Step> = match won {
+            Some(step) => vec![step],
+            None => copied().iter().filter_map(|turn| turn.first().copied()).collect(),
+        };
         wanted.dedup();
         if wanted.is_empty() {
             let image = |cell: Cell| if cell == NO_CELL { NO_CELL } else { self.mirror.image(cell) };

@@ -21,6 +21,7 @@ use rote::{Rote, rote};
 use second_thoughts::{SecondThoughts, second_thoughts};
 use stakes::{Known, Stakes, stakes};
 use strategy::Spec;
+use strategy::contest::statistics::Interval;
 
 /// How much is spent on the question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,14 +92,14 @@ impl Skill {
         either_pays(&self.early)
     }
 
-    /// Whether all that was asked says that it does not pay to see what the other side does, if not surely.
+    /// Whether nobody found that it pays to see what the other side does, and all that were asked say together that it does not.
     pub fn hardly_sees(&self) -> bool {
-        hardly_pays(&self.answers, |score| score)
+        self.sees().is_none() && hardly_pays(&self.answers, |score| duel::better(score, SEEN))
     }
 
-    /// Whether all that was asked says that early play does not count, if not surely.
+    /// The same of early play.
     pub fn hardly_builds(&self) -> bool {
-        hardly_pays(&self.early, |score| score.max(1.0 - score))
+        self.builds().is_none() && hardly_pays(&self.early, |score| duel::uneven(score, SEEN))
     }
 
     /// The duel that decided, or the last.
@@ -116,11 +117,19 @@ fn either_pays(meetings: &[Outcome]) -> Option<bool> {
     (said(false).filter(|found| is_strong(found)).count() == 2).then_some(false)
 }
 
-/// Whether all thinkers were asked, the stronger of each kind until he said no or had played all there is to play, and none reached the margin.
-fn hardly_pays(meetings: &[Outcome], share: impl Fn(f64) -> f64) -> bool {
-    let last = duel::LOOKS[duel::LOOKS.len() - 1];
-    let heard = |found: &&Outcome| is_strong(found) && (found.pays == Some(false) || found.pairs == last);
-    meetings.iter().filter(heard).count() == 2 && meetings.iter().all(|found| share(found.score.value) < SEEN)
+/// Whether both of the stronger thinkers were asked and all meetings together say that it does not pay.
+fn hardly_pays(meetings: &[Outcome], decide: impl Fn(&Interval) -> Option<bool>) -> bool {
+    meetings.iter().filter(|found| is_strong(found)).count() == 2 && decide(&together(meetings)) == Some(false)
+}
+
+/// The score of all meetings together, of which each counts by its pairs.
+pub fn together(meetings: &[Outcome]) -> Interval {
+    let all: u64 = meetings.iter().map(|found| found.pairs).sum();
+    let of = |found: &Outcome| found.pairs as f64 / all as f64;
+    let value = meetings.iter().map(|found| of(found) * found.score.value).sum();
+    let half = |found: &Outcome| of(found) * (found.score.high - found.score.low) / 2.0;
+    let half = meetings.iter().map(|found| half(found).powi(2)).sum::<f64>().sqrt();
+    Interval { value, low: value - half, high: value + half }
 }
 
 fn is_strong(found: &Outcome) -> bool {
@@ -252,7 +261,6 @@ const SEARCHED: f64 = 4.0;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strategy::contest::statistics::Interval;
 
     fn met(strong: &str, pairs: u64, value: f64, pays: Option<bool>) -> Outcome {
         let score = Interval { value, low: value - 0.05, high: value + 0.05 };
@@ -260,21 +268,17 @@ mod tests {
     }
 
     #[test]
-    fn what_all_have_tried_for_long_hardly_pays() {
-        let far = [
-            met("ab:nodes=64", 72, 0.43, None),
-            met("ab:nodes=1024", 144, 0.49, Some(false)),
-            met("uct:iterations=256", 288, 0.56, None),
-        ];
-        assert!(hardly_pays(&far, |score| score) && either_pays(&far).is_none());
-        // One of the stronger two was given up for want of work; one who has not decided it found a little more; nobody was asked.
-        assert!(!hardly_pays(&far[..2], |score| score));
-        let [a, b, mut c] = far.clone();
-        c.pairs = 144;
-        assert!(!hardly_pays(&[a, b, c], |score| score));
-        let [a, b, mut c] = far;
-        c.score.value = 0.61;
-        assert!(!hardly_pays(&[a, b, c], |score| score));
-        assert!(!hardly_pays(&[], |score| score));
+    fn what_all_together_find_useless_hardly_pays() {
+        let decide = |score: &Interval| duel::better(score, SEEN);
+        let found = |pairs: [u64; 4], values: [f64; 4]| {
+            let of = |at: usize| met(THINKERS[at], pairs[at], values[at], None);
+            (0..4).filter(|&at| pairs[at] > 0).map(of).collect::<Vec<_>>()
+        };
+        let all = found([72, 72, 16, 16], [0.51, 0.53, 0.34, 0.59]);
+        assert!(hardly_pays(&all, decide) && either_pays(&all).is_none());
+        // One of the stronger two was not asked; a good deal more is found by all; nobody was asked.
+        assert!(!hardly_pays(&found([72, 72, 16, 0], [0.51, 0.53, 0.34, 0.0]), decide));
+        assert!(!hardly_pays(&found([72, 72, 16, 16], [0.57, 0.59, 0.6, 0.64]), decide));
+        assert!(!hardly_pays(&[], decide));
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a copy-cat can lose at all: every line of the opponent, answered by mirroring.
 
-use super::turns::{Scene, after_first, answers, at_start, begins};
+use super::turns::{Scene, after_first, answers, at_start, begins, winning};
 use super::{Base, Mirror};
 use engine::compiled::moves::Moves;
 use engine::compiled::plan::Limit;
@@ -31,7 +31,7 @@ pub enum Fate {
     Open(Vec<Step>),
 }
 
-/// Follows all lines of the opponent of a copy-cat in a seat, the shortest first, until one refutes it or so many positions are made. Where it has
+/// Follows all lines of the opponent of a copy-cat in a seat, which wins at once where it can, the shortest first, until one refutes it or so many positions are made. Where it has
 /// several first turns each is tried, and the best fate is told; later it has one answer, the first of those that mirror best.
 pub fn fate(game: &Game, mirror: &Mirror, seat: Player, positions: u64) -> Fate {
     with_plan!(game, plan => with_width(plan, mirror, seat, positions))
@@ -122,6 +122,11 @@ impl<const W: usize> Search<'_, W> {
                 plan.play(&mut state, &mut notes, step, &mut after, false);
                 let mut made = vec![step];
                 if state.ending.is_none() && self.to_move(&state) {
+                    let (won, spent) = winning(plan, &state, &after, &notes);
+                    self.left = self.left.saturating_sub(spent);
+                    if won.is_some() {
+                        continue;
+                    }
                     let scene = Scene { plan, state: &state, moves: &after, history: &[] };
                     let base = if state.swapped { self.start } else { base };
                     let (found, spent) = answers(self.mirror, &scene, base);

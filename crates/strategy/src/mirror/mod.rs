@@ -8,8 +8,8 @@ mod fate;
 mod turns;
 
 pub use fate::{Fate, fate};
-pub(crate) use turns::copies;
 pub use turns::{Mirrored, mirrored};
+pub(crate) use turns::{copies, winning};
 
 use engine::Game;
 use engine::compiled::Plan;

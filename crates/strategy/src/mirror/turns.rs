@@ -4,7 +4,7 @@ use super::{Base, Likeness, Mirror};
 use engine::compiled::moves::Moves;
 use engine::compiled::state::State;
 use engine::compiled::{Line, Plan};
-use engine::core::{Cell, Step};
+use engine::core::{Cell, Outcome, Step};
 use engine::{Game, with_plan};
 use gdl::ast::Player;
 
@@ -111,6 +111,28 @@ pub(super) fn answers<const W: usize>(mirror: &Mirror, scene: &Scene<'_, W>, bas
     (search.best(), spent)
 }
 
+/// A step with which the side to move wins at once, and how many positions were made to find it.
+pub(crate) fn winning<const W: usize>(
+    plan: &Plan<W>,
+    state: &State<W>,
+    moves: &Moves<W>,
+    history: &[u64],
+) -> (Option<Step>, u64) {
+    let mut steps: Vec<Step> = moves.iter().filter(|step| step.rule != Step::SWAP_RULE).collect();
+    steps.sort_unstable();
+    let mut history = history.to_vec();
+    let (mut next, mut after, noted, mut made) = (state.clone(), Moves::default(), history.len(), 0);
+    let mut wins = |step: &Step| {
+        made += 1;
+        next.clone_from(state);
+        history.truncate(noted);
+        plan.play(&mut next, &mut history, *step, &mut after, false);
+        next.ending.is_some_and(|ending| ending.outcome == Outcome::Win(Player::BOTH[state.mover as usize]))
+    };
+    let found = steps.into_iter().find(|step| wins(step));
+    (found, made)
+}
+
 /// Where mirroring begins if nobody has moved yet.
 pub(super) fn at_start<const W: usize>(mirror: &Mirror, plan: &Plan<W>) -> Base {
     Base::new(mirror, plan, &plan.initial, vec![false; mirror.image.len()])
@@ -166,7 +188,7 @@ fn began<const W: usize>(state: &State<W>) -> Option<Player> {
 pub struct Mirrored {
     /// Its turns.
     pub turns: u64,
-    /// Those after which the position mirrored itself.
+    /// Those after which the position mirrored itself, or with which it won.
     pub mirrored: u64,
     /// Those of them that answered on cells which the symmetry leaves in place.
     pub loose: u64,
@@ -174,7 +196,7 @@ pub struct Mirrored {
     pub middle: bool,
 }
 
-/// Counts the turns of a seat after which the position mirrors itself, in a game of these steps that the first player began.
+/// Counts the turns of a seat after which the position mirrors itself, or with which it wins, in a game of these steps that the first player began.
 pub fn mirrored(game: &Game, mirror: &Mirror, seat: Player, steps: &[Step]) -> Mirrored {
     with_plan!(game, plan => counted(plan, mirror, seat.index(), steps))
 }
@@ -198,8 +220,9 @@ fn counted<const W: usize>(plan: &Plan<W>, mirror: &Mirror, seat: usize, steps: 
         }
         let base = if state.swapped || seat == 1 { Some(&start) } else { first.as_ref() };
         let likeness = base.and_then(|base| base.likeness(mirror, plan, state, side));
+        let won = state.ending.is_some_and(|ending| ending.outcome == Outcome::Win(Player::BOTH[side]));
         found.turns += 1;
-        found.mirrored += u64::from(likeness.is_some());
+        found.mirrored += u64::from(likeness.is_some() || won);
         found.loose += u64::from(likeness == Some(Likeness::Loose));
     }
     found
