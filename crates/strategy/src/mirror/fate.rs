@@ -246,6 +246,16 @@ mod tests {
     }
 
     #[test]
+    fn whoever_copies_takes_a_win_he_is_handed() {
+        let star = "(pieces (Star none (moves (move (pre (empty to)) (action (push none))))))";
+        let end = "(end (All win (>= (line-length to) 3)) mover-wins (All draw (full)))";
+        let text = format!("(game Star (players A B) (board (tiling hex) (shape hex) (size 2)) {star} {end})");
+        let game = Game::read(&text).0.expect("valid");
+        let Fate::Holds { wins: true, first } = turned(&game, Player::First, 10_000) else { panic!("it is proved") };
+        assert_eq!(game.topology().labels[first[0].to as usize], "B2");
+    }
+
+    #[test]
     fn walks_that_come_back_are_seen() {
         assert!(!returns(4, &[(0, 1), (0, 2), (1, 3), (2, 3)]));
         assert!(returns(4, &[(0, 1), (1, 2), (2, 1), (2, 3)]));
