@@ -65,11 +65,11 @@ impl Effort {
             precision: 0.0,
             work: 1.2e7,
             slow: None,
-            skill: Some(Budget { duels: 4e6, answers: 5e7, early: 8e7, rote: 1e6, stakes: 5e5, second_thoughts: 0.0 }),
+            skill: Some(Budget { duels: 4e6, answers: 3e7, early: 3e7, rote: 1e6, stakes: 5e5, second_thoughts: 0.0 }),
             ladder: None,
             openings: None,
             copycat: Some(2),
-            appeal: 3e7,
+            appeal: 2e7,
             puzzles: (0, 0.0),
             solve: 0,
             sparing: false,
@@ -358,7 +358,7 @@ pub fn assess(
 fn least(game: &Game, trials: &[Trial], effort: &Effort) -> u64 {
     let least = effort.trials.start;
     let Some(first) = trials.first() else { return least };
-    let each = work::of(trials, game) / trials.len() as f64 * work::trying(game, first);
+    let each = work::of(trials, game) / trials.len() as f64 * work::copying(game, first);
     let affordable = (HEAVY * effort.work / each) as u64;
     if affordable < least { least.min((3 * least / 5).max(affordable)) } else { least }
 }

@@ -3,7 +3,7 @@
 //! A unit is one position looked at; positions with many steps cost more.
 
 use crate::trial::{Trial, Turn};
-use engine::Game;
+use engine::{Game, Position};
 use gdl::ast::{Bool, Player, Repetition};
 
 /// Nodes of the rules.
@@ -19,19 +19,38 @@ pub fn breadth(turn: &Turn) -> f64 {
 /// How many times dearer than usual the positions of a game are: steps that are legal only by their result are made to find out, and large boards
 /// are copied and looked over whole.
 pub fn pace(game: &Game) -> f64 {
-    let copied = (game.topology().cells() as f64 / LARGE).max(1.0);
-    copied * if tries(game) { TRYING } else { 1.0 }
+    copied(game) * if tries(game) { TRYING } else { 1.0 }
 }
 
-/// How many times dearer the positions of a trial are for the steps that must be made on a copy to know if they are legal.
+/// How many times dearer the positions of a large board are.
+pub fn copied(game: &Game) -> f64 {
+    (game.topology().cells() as f64 / LARGE).max(1.0)
+}
+
+/// How many times dearer the positions of a trial are for the steps that must be made on a copy to know if they are legal, and for conditions that are asked cell by cell.
 pub fn trying(game: &Game, trial: &Trial) -> f64 {
+    copying(game, trial) + asking(game, trial) - 1.0
+}
+
+/// How many times dearer they are for the copies alone.
+pub fn copying(game: &Game, trial: &Trial) -> f64 {
+    1.0 + along(game, trial, |position, player| position.trials(player)) / 8.0
+}
+
+/// How many times dearer they are for conditions that are asked cell by cell.
+fn asking(game: &Game, trial: &Trial) -> f64 {
+    1.0 + along(game, trial, |position, player| position.asked(player)) / ASKED
+}
+
+/// The mean over the positions of a trial, for the player who needs more.
+fn along(game: &Game, trial: &Trial, of: fn(&Position<'_>, Player) -> u32) -> f64 {
     let mut position = game.start(trial.first);
-    let mut copies = copies(|player| position.trials(player));
+    let mut sum = copies(|player| of(&position, player));
     for &step in trial.turns.iter().flat_map(|turn| &turn.steps) {
         position.play(step);
-        copies += self::copies(|player| position.trials(player));
+        sum += copies(|player| of(&position, player));
     }
-    1.0 + copies / (position.played().len() + 1) as f64 / 8.0
+    sum / (position.played().len() + 1) as f64
 }
 
 /// How many times dearer the first position is; known before anything is played.
@@ -50,6 +69,8 @@ fn tries(game: &Game) -> bool {
     forbidden || game.rules().iter().any(|rule| rule.mv.after != Bool::True)
 }
 
+/// Conditions that cost as much as a position.
+const ASKED: f64 = 64.0;
 /// Cells of a board that is large.
 const LARGE: f64 = 100.0;
 /// What the random games from a position cost.
@@ -65,7 +86,7 @@ pub fn of(trials: &[Trial], game: &Game) -> f64 {
     let searched = |turn: &Turn| turn.nodes as f64 + turn.alternatives.len() as f64;
     let positions = turns().map(|turn| searched(turn) * breadth(turn) + rolled(turn)).sum::<f64>();
     // Within a turn of many steps what was done so far must be looked at again.
-    positions * pace(game) * steps.max(1.0)
+    positions * pace(game) * steps.max(1.0) * trials.first().map_or(1.0, |trial| asking(game, trial))
 }
 
 /// Steps of an iteration of UCT: a random game from somewhere on the way.
@@ -129,6 +150,23 @@ mod tests {
         assert_eq!(played(&library("go-9")), 1.0);
         let une = Game::read(include_str!("../../strategy/tests/games/une.ludi")).0.expect("valid");
         assert!(played(&une) > 20.0);
+    }
+
+    #[test]
+    fn conditions_of_two_cells_are_counted() {
+        let asked = |game: &Game| game.start(Player::First).asked(Player::First);
+        // Sets and geometry tell where a king's step goes; a sum of rows must be asked for each pair of cells.
+        let of = |pre: &str| {
+            let men =
+                format!("(Man All (moves (move (pre (and (owner from) (empty to) {pre})) (action (pop) (push)))))");
+            let text = format!(
+                "(game G (board (tiling square) (size 5)) (pieces {men}) (start (place (Man White) A1 B1) (place (Man Black) E5)) (end (All lose (no-move))))"
+            );
+            Game::read(&text).0.expect("valid")
+        };
+        assert_eq!(asked(&of("(adjacent)")), 0);
+        assert_eq!(asked(&of("(= (mod (+ (score) (* (row from) (row to))) 3) 1)")), 2 * 25);
+        assert_eq!(asked(&library("yavalath")), 0);
     }
 
     fn library(name: &str) -> Game {

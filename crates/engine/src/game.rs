@@ -264,6 +264,11 @@ impl<'g> Position<'g> {
         with_line!(self, line, plan => plan.trials(&line.state, &line.history, mover))
     }
 
+    /// Conditions that are asked cell by cell to find the steps of a player, roughly; many make a game slow.
+    pub fn asked(&self, mover: Player) -> u32 {
+        with_line!(self, line, plan => plan.asked(&line.state, mover))
+    }
+
     /// Makes a legal step.
     ///
     /// # Panics

@@ -12,10 +12,10 @@ use engine::{Game, Position, with_plan};
 /// The player that wins at once if it can, and else answers so that the position mirrors itself under a symmetry of the board. If it begins, it takes the middle, where it can.
 /// Where nothing mirrors it copies the opponent's last step as it is written, and where that is not legal it plays greedily.
 ///
-/// Symmetries are numbered as `Topology::symmetries` gives them, counted round if there are fewer. Without a number: the one of those
+/// Symmetries are numbered as `Topology::likenesses` gives them, counted round if there are fewer. Without a number: the one of those
 /// that are their own inverse which leaves the fewest cells in place (on most boards half a turn).
 pub fn copycat<'g>(game: &'g Game, policy: &Policy, symmetry: Option<u32>) -> Box<dyn Player + 'g> {
-    let symmetries = game.topology().symmetries();
+    let symmetries = game.topology().likenesses();
     let fixed = |image: &[Cell]| image.iter().enumerate().filter(|(c, i)| *c == **i as usize).count();
     let returns = |image: &[Cell]| image.iter().enumerate().all(|(c, &i)| image[i as usize] as usize == c);
     let number = match symmetry {

@@ -62,10 +62,10 @@ const FAITHFUL: f64 = 0.9;
 /// 0 of 20 has a chance of 2.4 %, 4 of 20 of 5.3 %).
 const UNLUCKY: u64 = 5;
 
-/// Tries a copy-cat of every symmetry of the board against a player, in the second seat and in the first. `games`: of one that is proved; others
+/// Tries a copy-cat of every symmetry of the board, and of every exchange of two parts that are alike, against a player, in the second seat and in the first. `games`: of one that is proved; others
 /// play until they lose or stop mirroring, or 20 games.
 pub fn copycats(game: &Game, player: &Spec, games: u64, seed: u64) -> Vec<CopyCat> {
-    let symmetries = game.topology().symmetries();
+    let symmetries = game.topology().likenesses();
     let seats = [Player::Second, Player::First];
     let each = price(game);
     let tasks: Vec<_> = (1..symmetries.len()).flat_map(|symmetry| seats.map(|seat| (symmetry, seat))).collect();

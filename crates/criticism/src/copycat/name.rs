@@ -7,6 +7,9 @@ pub(super) const HALF_A_TURN: &str = "a turn by 180°";
 
 /// What a symmetry does to the board, in words.
 pub(super) fn name(game: &Game, image: &[engine::core::Cell]) -> String {
+    if !game.topology().symmetries().iter().any(|known| known == image) {
+        return "the exchange of two parts of the board that are alike".into();
+    }
     let centres = &game.topology().centres;
     let n = centres.len() as f64;
     let middle = centres.iter().fold((0.0, 0.0), |m, c| (m.0 + c.0 / n, m.1 + c.1 / n));

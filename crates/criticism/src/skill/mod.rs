@@ -63,7 +63,7 @@ impl Skill {
     /// Asks these questions about a game of which trials have been played.
     pub fn of(game: &Game, known: Known<'_>, budget: Budget, seed: u64) -> Skill {
         let length = work::length(known.trials);
-        let dear = known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
+        let dear = work::copied(game) * known.trials.first().map_or(1.0, |trial| work::trying(game, trial));
         let (duels, pays) = pays(game, length, budget.duels / dear, seed);
         let (answers, early) = match pays {
             Some(true) => {

@@ -14,6 +14,7 @@ use engine::{Game, Position};
 use gdl::ast::Player;
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use strategy::{Policy, Spec};
 
 /// What somebody goes by who plays by rote.
@@ -23,6 +24,8 @@ pub enum Lore {
     List,
     /// A list for each turn of the other side.
     Replies,
+    /// What looks best at a glance, one step ahead.
+    Glance,
 }
 
 /// Somebody who plays by rote and won all games.
@@ -41,15 +44,19 @@ impl Rote {
     pub fn words(&self) -> String {
         let who = if self.seat == Player::First { "the first player" } else { "the second player" };
         let how = match self.lore {
-            Lore::List => "the first legal one of a list of steps",
-            Lore::Replies => "a reply learnt by heart to each turn of the other",
+            Lore::List => "without a look at the board, by the first legal one of a list of steps",
+            Lore::Replies => "without a look at the board, by a reply learnt by heart to each turn of the other",
+            Lore::Glance => "without a thought, by the step that looks best at once",
         };
-        format!("{who} won all of {} games without a look at the board, by {how}", self.games)
+        format!("{who} won all of {} games {how}", self.games)
     }
 }
 
 /// Who plays against somebody who plays by rote, in turn: what was learnt must hold against players of several kinds.
 pub const OPPONENTS: [&str; 4] = ["ab:nodes=400", "uct:iterations=400", "random", "ab:nodes=3200"];
+
+/// Those who learn, among whom the steps are divided.
+const LEARNERS: f64 = 4.0;
 
 /// Games to be won.
 const GAMES: u64 = 24;
@@ -74,15 +81,20 @@ const FORGETTING: f32 = 0.03;
 pub fn rote(game: &Game, steps: f64, seed: u64) -> Option<Rote> {
     let seed = play::part(seed, "rote");
     let seats = [Player::First, Player::Second];
-    let tasks: Vec<_> = seats.into_iter().flat_map(|seat| [(seat, Lore::List), (seat, Lore::Replies)]).collect();
-    let each = (steps / tasks.len() as f64) as u64;
+    let learnt = seats.into_iter().flat_map(|seat| [(seat, Lore::List), (seat, Lore::Replies)]);
+    let tasks: Vec<_> = learnt.chain(seats.map(|seat| (seat, Lore::Glance))).collect();
+    let each = (steps / LEARNERS) as u64;
     let policy = Policy::of(game);
     let one = |(index, &(seat, lore)): (usize, &(Player, Lore))| {
         let mut rng = Rng::part(seed, index as u64);
-        let mut learner = Learner::taught(game, seat, lore, each, &mut rng);
+        let mut learner = (lore != Lore::Glance).then(|| Learner::taught(game, seat, lore, each, &mut rng));
         let wins = |index: &u64| {
-            let spec: Spec = OPPONENTS[*index as usize % OPPONENTS.len()].parse().expect("a player that exists");
-            learner.tried(game, &mut Other::Player(spec.player(game, Some(&policy))), &mut rng)
+            let player = |text: &str| text.parse::<Spec>().expect("a player that exists").player(game, Some(&policy));
+            let other = player(OPPONENTS[*index as usize % OPPONENTS.len()]);
+            match &mut learner {
+                Some(learner) => learner.tried(game, &mut Other::Player(other), &mut rng),
+                None => glances(game, seat, [player("greedy"), other], &mut rng),
+            }
         };
         let won = (0..GAMES).take_while(wins).count() as u64 == GAMES;
         let (text, seed) = (OPPONENTS[0].parse().expect("a player that exists"), rng.bits());
@@ -92,6 +104,22 @@ pub fn rote(game: &Game, steps: f64, seed: u64) -> Option<Rote> {
     tasks.par_iter().enumerate().map(one).collect::<Vec<_>>().into_iter().flatten().next()
 }
 
+/// Whether somebody in a seat who goes by what looks best at once wins a game against another.
+fn glances(
+    game: &Game,
+    seat: Player,
+    [mut own, mut other]: [Box<dyn strategy::Player + '_>; 2],
+    rng: &mut Rng,
+) -> bool {
+    let mut position = game.start(Player::First);
+    while position.ending().is_none() && position.turns() < TURNS && position.played().len() < STEPS as usize {
+        let player = if position.seat() == seat { &mut own } else { &mut other };
+        let step = player.choose(&position, rng).step;
+        position.play(step);
+    }
+    position.outcome_by_seat() == Some(Ended::Win(seat))
+}
+
 /// Who sits opposite.
 enum Other<'a, 'g> {
     Random,
@@ -99,19 +127,40 @@ enum Other<'a, 'g> {
     Player(Box<dyn strategy::Player + 'g>),
 }
 
+/// Keys are mixed already.
+type Mixed = BuildHasherDefault<AsIs>;
+
+/// Takes a number for its own hash.
+#[derive(Default)]
+struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are numbers")
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
 /// Somebody who learns by heart.
 struct Learner {
     seat: Player,
     lore: Lore,
     /// Worth of an entry and how often it was tried, by the list it stands in and its step. Nothing goes by the order of the map.
-    worth: HashMap<u64, (f32, u32)>,
+    worth: HashMap<u64, (f32, u32), Mixed>,
     /// Entries of the game that is played.
     made: Vec<u64>,
 }
 
 impl Learner {
     fn new(seat: Player, lore: Lore) -> Learner {
-        Learner { seat, lore, worth: HashMap::new(), made: Vec::new() }
+        Learner { seat, lore, worth: HashMap::default(), made: Vec::new() }
     }
 
     /// One who has played games of so many steps.
@@ -217,6 +266,16 @@ mod tests {
             (start (place (Guard White) A1) (place (Guard Black) F2))
             (play no-repeat) (end (All lose (no-move))))";
         assert_eq!(of(text).map(|found| found.seat), Some(Player::First));
+    }
+
+    #[test]
+    fn whoever_takes_the_dearest_need_not_think() {
+        // Every number of berries grows on two bushes, and the second player wins if both have as many.
+        let text = "(game Berries (board (tiling square) (size 4))
+            (pieces (Basket All (moves (move (pre (empty to)) (action (push))
+                (post (score (+ 1 (mod (* 3 (+ (* 4 (row to)) (column to))) 8))))))))
+            (end (All win (and (full) (most (* 2 (score)) 1)))))";
+        assert_eq!(of(text).map(|found| found.seat), Some(Player::Second));
     }
 
     #[test]

@@ -114,3 +114,20 @@ fn known_strategies_are_found() {
     assert_eq!(said("misere-tic-tac-toe"), format!("the first player never loses {middle}"));
     assert_eq!(said("kayles"), format!("the first player always wins {middle}"));
 }
+
+#[test]
+fn a_field_beside_another_is_copied() {
+    // Dominoes north and south for one, east and west for the other, on a lying field and a standing one: what is played on one is answered on the other.
+    let text = "(game Plots (players (Long n) (Broad s))
+        (board (tiling square) (size 6 4) (without D1 D2 D3 D4 A1 B1 C1 A4 B4 C4 E4 F4))
+        (pieces (Plot none (moves
+            (move (owner Long) (pre (and (not (empty to)) (adjacent) (> (row to) (row from))))
+                (action (pop) (push)) (post (trim 0)))
+            (move (owner Broad) (pre (and (not (empty to)) (adjacent) (> (column to) (column from))))
+                (action (pop) (push)) (post (trim 0))))))
+        (start (place (Plot none))) (end (All lose (no-move))))";
+    let cats = found(&Game::read(text).0.expect("a sound game"));
+    let cat = flaw(&cats).expect("the second player copies");
+    assert_eq!((cat.seat, cat.evidence), (Player::Second, Evidence::Proved { wins: true }));
+    assert!(cat.name.contains("two parts of the board"), "{}", cat.name);
+}

@@ -4,6 +4,7 @@ mod admit;
 mod alone;
 mod alternatives;
 mod analysis;
+mod asked;
 mod automaton;
 mod bare;
 mod bearing;

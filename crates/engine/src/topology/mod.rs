@@ -261,4 +261,12 @@ impl Topology {
     pub fn symmetries(&self) -> Vec<Vec<Cell>> {
         symmetry::symmetries(self)
     }
+
+    /// These, and after them the exchanges of two parts of the board that are alike and that no neighbours join: all by which somebody may copy another.
+    pub fn likenesses(&self) -> Vec<Vec<Cell>> {
+        let mut all = self.symmetries();
+        let more: Vec<Vec<Cell>> = symmetry::exchanges(self).into_iter().filter(|image| !all.contains(image)).collect();
+        all.extend(more);
+        all
+    }
 }

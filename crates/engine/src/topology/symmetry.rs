@@ -1,4 +1,4 @@
-//! Turns and reflections that carry the board onto itself.
+//! Turns and reflections that carry the board onto itself, and exchanges of parts that are alike.
 
 use super::*;
 
@@ -80,43 +80,118 @@ fn preserves(topology: &Topology, image: &[Cell]) -> bool {
     })
 }
 
-/// Automorphisms of a graph that carry lines onto lines, by search with a bound on its length; the identity alone if there are too many or the graph is large.
+/// Automorphisms of a graph that carry lines onto lines, by search with a bound on its length; the identity alone if there are too many.
 fn automorphisms(topology: &Topology) -> Vec<Vec<Cell>> {
-    let cells = topology.cells();
-    let identity: Vec<Cell> = (0..cells as Cell).collect();
-    if cells > 64 {
-        return vec![identity];
-    }
-    let mut search = Search { topology, image: Vec::new(), found: Vec::new(), patience: PATIENCE };
-    if search.extend() && search.found.first() == Some(&identity) { search.found } else { vec![identity] }
+    let all: Vec<Cell> = (0..topology.cells() as Cell).collect();
+    let found = Search { lines: true, ..Search::new(topology, &all, &all) }.run().unwrap_or_default();
+    if found.first() == Some(&all) { found } else { vec![all] }
 }
 
+/// Exchanges of two parts of the board that no step leads between and that are alike, with everything else left in place; none if there are too many.
+pub(super) fn exchanges(topology: &Topology) -> Vec<Vec<Cell>> {
+    let parts = parts(topology);
+    let pairs = parts.iter().enumerate().flat_map(|(at, a)| parts[at + 1..].iter().map(move |b| (a, b)));
+    let mut found = Vec::new();
+    for (a, b) in pairs.filter(|(a, b)| a.len() == b.len()) {
+        for image in Search::new(topology, a, b).run().unwrap_or_default() {
+            let mut whole: Vec<Cell> = (0..topology.cells() as Cell).collect();
+            for (&cell, &to) in a.iter().zip(&image) {
+                (whole[cell as usize], whole[to as usize]) = (to, cell);
+            }
+            found.push(whole);
+        }
+        if found.len() > MOST {
+            return Vec::new();
+        }
+    }
+    found
+}
+
+/// Cells that neighbours of any kind join, part by part.
+fn parts(topology: &Topology) -> Vec<Vec<Cell>> {
+    let mut part = vec![usize::MAX; topology.cells()];
+    let mut parts: Vec<Vec<Cell>> = Vec::new();
+    for start in 0..topology.cells() {
+        if part[start] != usize::MAX {
+            continue;
+        }
+        part[start] = parts.len();
+        let mut cells = vec![start as Cell];
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for &other in topology.direct[cell as usize].iter().chain(&topology.indirect[cell as usize]) {
+                if part[other as usize] == usize::MAX {
+                    part[other as usize] = parts.len();
+                    cells.push(other);
+                }
+            }
+        }
+        cells.sort_unstable();
+        parts.push(cells);
+    }
+    parts
+}
+
+/// A search for all maps of some cells onto as many others that keep distances.
 struct Search<'a> {
     topology: &'a Topology,
-    /// Images of the nodes placed so far, in order.
+    /// Cells to be placed, in this order, and where they may go.
+    cells: &'a [Cell],
+    places: &'a [Cell],
+    /// Distances of each cell to those of its own set, ascending: cells of unlike profiles are no images of each other.
+    profiles: [Vec<Vec<Option<u32>>>; 2],
+    /// Whether lines must become lines.
+    lines: bool,
+    /// Images of the cells placed so far.
     image: Vec<Cell>,
     found: Vec<Vec<Cell>>,
     patience: usize,
 }
 
-impl Search<'_> {
-    /// Tries every image of the next node in ascending order, so the identity is found first. False: gave up.
+impl<'a> Search<'a> {
+    fn new(topology: &'a Topology, cells: &'a [Cell], places: &'a [Cell]) -> Search<'a> {
+        let profiles = [cells, places].map(|set| {
+            let profile = |&cell: &Cell| {
+                let mut all: Vec<Option<u32>> = set.iter().map(|&other| topology.distance(cell, other)).collect();
+                all.sort_unstable();
+                all
+            };
+            set.iter().map(profile).collect()
+        });
+        Search {
+            topology,
+            cells,
+            places,
+            profiles,
+            lines: false,
+            image: Vec::new(),
+            found: Vec::new(),
+            patience: PATIENCE,
+        }
+    }
+
+    /// All maps; none if there are too many or the search takes too long.
+    fn run(mut self) -> Option<Vec<Vec<Cell>>> {
+        self.extend().then_some(self.found)
+    }
+
+    /// Tries every image of the next cell in ascending order, so that the identity is found first. False: gave up.
     fn extend(&mut self) -> bool {
-        let node = self.image.len();
-        let cells = self.topology.cells();
-        if node == cells {
-            if keeps_lines(self.topology, &self.image) {
+        let at = self.image.len();
+        if at == self.cells.len() {
+            if !self.lines || keeps_lines(self.topology, &self.image) {
                 self.found.push(self.image.clone());
             }
             return self.found.len() <= MOST;
         }
-        for candidate in 0..cells as Cell {
+        for place in 0..self.places.len() {
             if self.patience == 0 {
                 return false;
             }
             self.patience -= 1;
-            if self.fits(node, candidate) {
-                self.image.push(candidate);
+            if self.fits(at, place) {
+                self.image.push(self.places[place]);
                 if !self.extend() {
                     return false;
                 }
@@ -126,16 +201,13 @@ impl Search<'_> {
         true
     }
 
-    fn fits(&self, node: usize, candidate: Cell) -> bool {
-        let direct = &self.topology.direct;
-        let distance = |a: usize, b: usize| self.topology.distance[a * self.topology.cells() + b];
-        direct[node].len() == direct[candidate as usize].len()
+    fn fits(&self, at: usize, place: usize) -> bool {
+        let (cell, candidate) = (self.cells[at], self.places[place]);
+        let mut placed = self.cells.iter().zip(&self.image);
+        self.profiles[0][at] == self.profiles[1][place]
             && !self.image.contains(&candidate)
-            && self
-                .image
-                .iter()
-                .enumerate()
-                .all(|(o, &i)| distance(node, o) == distance(candidate as usize, i as usize))
+            && placed
+                .all(|(&other, &image)| self.topology.distance(cell, other) == self.topology.distance(candidate, image))
     }
 }
 

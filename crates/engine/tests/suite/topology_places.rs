@@ -224,6 +224,42 @@ fn symmetries() {
 }
 
 #[test]
+fn parts_that_are_alike_are_exchanged() {
+    let built = |size: &[u32], holes: &[&str]| {
+        build(&without(board(Tiling::Square, Shape::Square, size), holes)).expect("a good board").0
+    };
+    // Three cells in a corner and three in a row.
+    let unlike = built(&[6, 2], &["B2", "C1", "C2", "D2", "E2", "F2"]);
+    assert_eq!(unlike.likenesses(), unlike.symmetries());
+    // Two fields with a wall between, one lying, one standing.
+    let fields = built(&[7, 3], &["D1", "D2", "D3", "A3", "B3", "C3", "G1", "G2", "G3"]);
+    let more = &fields.likenesses()[fields.symmetries().len()..];
+    assert_eq!(more.len(), 4, "a rectangle goes onto another in four ways");
+    for image in more {
+        assert!(
+            (0..fields.cells())
+                .all(|cell| image[image[cell] as usize] as usize == cell && image[cell] as usize != cell)
+        );
+    }
+}
+
+#[test]
+fn large_graphs_have_symmetries() {
+    // Two rings of forty, and a tail on each so that they do not turn.
+    let ring = |name: &str| -> Vec<(String, String)> {
+        let mut lines: Vec<_> = (0..40).map(|i| (format!("{name}{i}x"), format!("{name}{}x", (i + 1) % 40))).collect();
+        lines.push((format!("{name}0x"), format!("{name}50x")));
+        lines.push((format!("{name}3x"), format!("{name}51x")));
+        lines.push((format!("{name}50x"), format!("{name}52x")));
+        lines
+    };
+    let lines: Vec<(String, String)> = [ring("A"), ring("B")].concat();
+    let lines: Vec<(&str, &str)> = lines.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let twins = build(&graph(&lines, &[])).expect("a good board").0;
+    assert_eq!(twins.symmetries().len(), 2);
+}
+
+#[test]
 fn graphs() {
     let b = graph(&[("P", "Q"), ("Q", "R"), ("R", "P"), ("S", "R")], &[&["P", "Q", "S"]]);
     let t = build(&b).expect("a good board").0;
