@@ -261,4 +261,9 @@ impl Topology {
     pub fn symmetries(&self) -> Vec<Vec<Cell>> {
         symmetry::symmetries(self)
     }
+
+    /// The ways to turn or reflect this board that carry it onto another, as maps from cells to cells; none if they have not the same form.
+    pub fn isomorphisms(&self, other: &Topology) -> Vec<Vec<Cell>> {
+        symmetry::isomorphisms(self, other)
+    }
 }

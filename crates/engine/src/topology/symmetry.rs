@@ -1,4 +1,4 @@
-//! Turns and reflections that carry the board onto itself.
+//! Turns and reflections that carry a board onto itself, or onto another of the same form.
 
 use super::*;
 
@@ -9,14 +9,21 @@ const MOST: usize = 64;
 const PATIENCE: usize = 200_000;
 
 pub(super) fn symmetries(topology: &Topology) -> Vec<Vec<Cell>> {
-    if topology.ring == 0 {
-        return automorphisms(topology);
+    isomorphisms(topology, topology)
+}
+
+pub(super) fn isomorphisms(from: &Topology, to: &Topology) -> Vec<Vec<Cell>> {
+    if from.cells() != to.cells() || from.ring != to.ring {
+        return Vec::new();
     }
-    let points = points(topology);
-    let index = Index::new(&points);
-    let step = if topology.ring == 6 { 60.0f64 } else { 90.0 };
+    if from.ring == 0 {
+        return graphs(from, to);
+    }
+    let (here, there) = (points(from), points(to));
+    let index = Index::new(&there);
+    let step = if from.ring == 6 { 60.0f64 } else { 90.0 };
     let turns = (360.0 / step) as usize;
-    let flips: &[f64] = if topology.level.iter().any(|&l| l > 1) { &[1.0, -1.0] } else { &[1.0] };
+    let flips: &[f64] = if from.level.iter().any(|&l| l > 1) { &[1.0, -1.0] } else { &[1.0] };
     let mut found: Vec<Vec<Cell>> = Vec::new();
     for &up in flips {
         for mirror in [1.0, -1.0] {
@@ -26,8 +33,8 @@ pub(super) fn symmetries(topology: &Topology) -> Vec<Vec<Cell>> {
                     let (x, y) = (p[0] * mirror, p[1]);
                     [x * cos - y * sin, x * sin + y * cos, p[2] * up]
                 };
-                let image: Option<Vec<Cell>> = points.iter().map(|p| index.find(map(p))).collect();
-                if let Some(image) = image.filter(|i| !found.contains(i) && preserves(topology, i)) {
+                let image: Option<Vec<Cell>> = here.iter().map(|p| index.find(map(p))).collect();
+                if let Some(image) = image.filter(|i| !found.contains(i) && preserves(from, to, i)) {
                     found.push(image);
                 }
             }
@@ -72,27 +79,31 @@ impl Index {
     }
 }
 
-/// Whether a permutation keeps direct neighbours (on alquerque boards not every turn does).
-fn preserves(topology: &Topology, image: &[Cell]) -> bool {
+/// Whether a map keeps direct neighbours (on alquerque boards not every turn does).
+fn preserves(from: &Topology, to: &Topology, image: &[Cell]) -> bool {
     (0..image.len()).all(|c| {
-        let (here, there) = (&topology.direct[c], &topology.direct[image[c] as usize]);
+        let (here, there) = (&from.direct[c], &to.direct[image[c] as usize]);
         here.len() == there.len() && here.iter().all(|&o| there.binary_search(&image[o as usize]).is_ok())
     })
 }
 
-/// Automorphisms of a graph that carry lines onto lines, by search with a bound on its length; the identity alone if there are too many or the graph is large.
-fn automorphisms(topology: &Topology) -> Vec<Vec<Cell>> {
-    let cells = topology.cells();
-    let identity: Vec<Cell> = (0..cells as Cell).collect();
-    if cells > 64 {
-        return vec![identity];
+/// Isomorphisms of graphs that carry lines onto lines, by search with a bound on its length; if there are too many or the graphs are large, that
+/// alone which gives each cell the one of the same number, if it is one.
+fn graphs(from: &Topology, to: &Topology) -> Vec<Vec<Cell>> {
+    let cells = from.cells();
+    if cells <= 64 {
+        let mut search = Search { from, to, image: Vec::new(), found: Vec::new(), patience: PATIENCE };
+        if search.extend() {
+            return search.found;
+        }
     }
-    let mut search = Search { topology, image: Vec::new(), found: Vec::new(), patience: PATIENCE };
-    if search.extend() && search.found.first() == Some(&identity) { search.found } else { vec![identity] }
+    let identity: Vec<Cell> = (0..cells as Cell).collect();
+    if preserves(from, to, &identity) { vec![identity] } else { Vec::new() }
 }
 
 struct Search<'a> {
-    topology: &'a Topology,
+    from: &'a Topology,
+    to: &'a Topology,
     /// Images of the nodes placed so far, in order.
     image: Vec<Cell>,
     found: Vec<Vec<Cell>>,
@@ -100,12 +111,12 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries every image of the next node in ascending order, so the identity is found first. False: gave up.
+    /// Tries every image of the next node in ascending order, so of a board's symmetries the identity is found first. False: gave up.
     fn extend(&mut self) -> bool {
         let node = self.image.len();
-        let cells = self.topology.cells();
+        let cells = self.from.cells();
         if node == cells {
-            if keeps_lines(self.topology, &self.image) {
+            if keeps_lines(self.from, self.to, &self.image) {
                 self.found.push(self.image.clone());
             }
             return self.found.len() <= MOST;
@@ -127,23 +138,23 @@ impl Search<'_> {
     }
 
     fn fits(&self, node: usize, candidate: Cell) -> bool {
-        let direct = &self.topology.direct;
-        let distance = |a: usize, b: usize| self.topology.distance[a * self.topology.cells() + b];
-        direct[node].len() == direct[candidate as usize].len()
+        let Search { from, to, .. } = self;
+        let cells = from.cells();
+        let placed = |(o, &i): (usize, &Cell)| {
+            from.distance[node * cells + o] == to.distance[candidate as usize * cells + i as usize]
+        };
+        from.direct[node].len() == to.direct[candidate as usize].len()
             && !self.image.contains(&candidate)
-            && self
-                .image
-                .iter()
-                .enumerate()
-                .all(|(o, &i)| distance(node, o) == distance(candidate as usize, i as usize))
+            && self.image.iter().enumerate().all(placed)
     }
 }
 
 /// Whether every line becomes a line, walked either way.
-fn keeps_lines(topology: &Topology, image: &[Cell]) -> bool {
-    let lines: Vec<Vec<Cell>> = (0..topology.dirs as Dir).flat_map(|d| runs(topology, d)).collect();
+fn keeps_lines(from: &Topology, to: &Topology, image: &[Cell]) -> bool {
+    let lines = |board: &Topology| -> Vec<Vec<Cell>> { (0..board.dirs as Dir).flat_map(|d| runs(board, d)).collect() };
+    let there = lines(to);
     let mapped = |line: &Vec<Cell>| line.iter().map(|&c| image[c as usize]).collect::<Vec<_>>();
-    lines.iter().all(|line| lines.contains(&mapped(line)))
+    lines(from).iter().all(|line| there.contains(&mapped(line)))
 }
 
 /// Maximal walks in one direction.
