@@ -4,10 +4,10 @@
 //! directions nor single cells; else it is tried: trials and random games are played beside their images, step for step, and one difference is enough to refuse it. One
 //! that exchanges the players is none: what is worth much to one of them may be worth little to the other.
 
+use crate::overlap::Image;
 use crate::trial::Trial;
 use engine::core::{Cell, Man, NO_CELL, Snapshot, Step};
 use engine::rng::Rng;
-use engine::topology::{Dir, Topology};
 use engine::{Game, Position};
 use gdl::ast::Player;
 use strategy::solve::symmetries;
@@ -27,7 +27,7 @@ pub fn images(game: &Game, trials: &[Trial]) -> Vec<Vec<Cell>> {
     let mut kept = candidates(game);
     let proved = symmetries(game);
     let open: Vec<Image> =
-        kept.iter().filter(|image| !proved.contains(image)).map(|image| Image::new(game.topology(), image)).collect();
+        kept.iter().filter(|image| !proved.contains(image)).map(|image| image_of(game, image)).collect();
     let held: Vec<Vec<Cell>> = tried(game, trials, open).into_iter().map(|image| image.cells).collect();
     kept.retain(|image| proved.contains(image) || held.contains(image));
     closed(kept)
@@ -66,45 +66,31 @@ fn candidates(game: &Game) -> Vec<Vec<Cell>> {
     let start = game.start(Player::First).snapshot();
     let board = game.topology();
     let moves = |image: &Vec<Cell>| image.iter().enumerate().any(|(cell, &to)| cell != to as usize);
-    board.symmetries().into_iter().filter(|i| moves(i) && Image::new(board, i).carries(&start, &start)).collect()
+    board.symmetries().into_iter().filter(|i| moves(i) && carries(&image_of(game, i), &start, &start)).collect()
 }
 
-/// A permutation of the cells, and where directions go.
-struct Image {
-    cells: Vec<Cell>,
-    directions: Vec<Option<Dir>>,
+fn image_of(game: &Game, cells: &[Cell]) -> Image {
+    Image::new(game.topology(), game.topology(), cells)
 }
 
-impl Image {
-    fn new(board: &Topology, image: &[Cell]) -> Image {
-        let cells = || 0..image.len() as Cell;
-        let leads = |d: Dir, to: Dir| {
-            let mut pairs = cells().filter_map(|cell| Some((cell, board.next(cell, d)?)));
-            pairs.all(|(a, b)| board.next(image[a as usize], to) == Some(image[b as usize]))
+/// Whether one position is the image of another, in everything that can be seen.
+fn carries(image: &Image, here: &Snapshot, there: &Snapshot) -> bool {
+    let man = |man: &Man| {
+        let facing = match man.facing {
+            Some(dir) => Some(image.direction(dir)?),
+            None => None,
         };
-        let directions = (0..board.dirs as Dir).map(|d| (0..board.dirs as Dir).find(|&to| leads(d, to)));
-        Image { directions: directions.collect(), cells: image.to_vec() }
-    }
-
-    /// Whether one position is the image of another.
-    fn carries(&self, here: &Snapshot, there: &Snapshot) -> bool {
-        let man = |man: &Man| {
-            let facing = match man.facing {
-                Some(dir) => Some(self.directions.get(dir as usize).copied().flatten()?),
-                None => None,
-            };
-            Some(Man { facing, ..*man })
-        };
-        let stack = |cell: usize| {
-            let other = &there.stacks[self.cells[cell] as usize];
-            let own = &here.stacks[cell];
-            own.len() == other.len() && own.iter().zip(other).all(|(a, b)| man(a) == Some(*b))
-        };
-        let state = |cell: usize| here.cell_states.get(cell) == there.cell_states.get(self.cells[cell] as usize);
-        (here.mover, here.swapped, here.ending, here.scores, here.captured, &here.hands)
-            == (there.mover, there.swapped, there.ending, there.scores, there.captured, &there.hands)
-            && (0..self.cells.len()).all(|cell| stack(cell) && state(cell))
-    }
+        Some(Man { facing, ..*man })
+    };
+    let stack = |cell: usize| {
+        let other = &there.stacks[image.cells[cell] as usize];
+        let own = &here.stacks[cell];
+        own.len() == other.len() && own.iter().zip(other).all(|(a, b)| man(a) == Some(*b))
+    };
+    let state = |cell: usize| here.cell_states.get(cell) == there.cell_states.get(image.cells[cell] as usize);
+    (here.mover, here.swapped, here.ending, here.scores, here.captured, &here.hands)
+        == (there.mover, there.swapped, there.ending, there.scores, there.captured, &there.hands)
+        && (0..image.cells.len()).all(|cell| stack(cell) && state(cell))
 }
 
 /// Those of the images under which games stay what they are.
@@ -150,7 +136,7 @@ fn beside(
             let mut legal = other.steps();
             turned.sort_unstable();
             legal.sort_unstable();
-            turned == legal && image.carries(&seen, &other.snapshot())
+            turned == legal && carries(image, &seen, &other.snapshot())
         };
         let agree: Vec<bool> = open.iter().zip(&there).map(|(image, other)| same(image, other)).collect();
         let mut kept = agree.iter();
@@ -234,8 +220,7 @@ mod tests {
         let game = library("breakthrough");
         let open = |work| {
             let mut work = work;
-            let mut open: Vec<Image> =
-                candidates(&game).iter().map(|image| Image::new(game.topology(), image)).collect();
+            let mut open: Vec<Image> = candidates(&game).iter().map(|image| image_of(&game, image)).collect();
             assert_eq!(open.len(), 1);
             let whole = beside(&game, Player::First, &mut open, &mut work, &mut |_| None);
             (whole, open.len())

@@ -20,6 +20,7 @@ pub mod ladder;
 pub mod lead;
 pub mod measure;
 pub mod openings;
+pub mod overlap;
 pub mod paper;
 pub mod play;
 pub mod profile;

@@ -6,18 +6,22 @@ use crate::output::Report;
 use crate::page::Page;
 use crate::table::{Fit, draw};
 use ludi::Error;
-use ludi::kin::{Apart, Difference, VARIANT, distance, number};
+use ludi::kin::{Apart, Difference, Found, Play, distance, number};
 use serde::Serialize;
 
 /// Letters of a rule that are shown in the table.
 const LETTERS: usize = 90;
 
-/// How different are the rules of two games, and where do they differ?
+/// How different are two games, in their rules and in play, and where do they differ?
+///
+/// Games of each are played again in the other, step for step, with the board turned or reflected, sides exchanged, pieces renamed, and on a board of
+/// the same size. Two shares are told each way: of positions whose steps are the same, and of games that end the same way at
+/// the same time. Where both are 0.9 or more, one way or the other, the games are variants of each other.
 ///
 /// Compares the trees of their rules: a part that one of them lacks costs most, a word in place of another less, a number
 /// least; what is near the root costs more than details. What things are called does not matter. The distance is the share
-/// of all there is that differs, from 0 to 1: duplicates are at 0, variants below 0.1, all else is another game. The list
-/// says what differs where, the most costly first; its numbers add up to the distance.
+/// of all there is that differs, from 0 to 1. The list says what differs where, the most costly first; its numbers add up to
+/// the distance.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ludi distance yavalath squava
@@ -70,15 +74,45 @@ fn cut(rule: &str) -> String {
     }
 }
 
+/// The shares of steps and ends, those of the direction in which two games are more alike.
+pub fn shares(play: Option<&Play>) -> [String; 2] {
+    let Some(play) = play else { return ["-".into(), "-".into()] };
+    let least = |found: &Found| found.ends.map_or(0.0, |ends| ends[0].min(found.steps[0]));
+    let found = if least(&play.back) > least(&play.there) { &play.back } else { &play.there };
+    [format!("{:.2}", found.steps[0]), found.ends.map_or("-".into(), |ends| format!("{:.2}", ends[0]))]
+}
+
+/// What was found of each in the other, a line each.
+fn played(first: &str, second: &str, play: &Play) -> String {
+    let line = |of: &str, within: &str, found: &Found| {
+        let share = |[value, low, high]: [f64; 3]| format!("{value:.2} ({low:.2} – {high:.2})");
+        let ends = match found.ends {
+            Some(ends) => format!("{} of its games end alike", share(ends)),
+            None => "none of its games came to an end".to_string(),
+        };
+        format!("of {of} in {within}: {} of the positions have the same steps, {ends}\n", share(found.steps))
+    };
+    let board = if play.refitted { "on boards of the same size:\n" } else { "" };
+    format!("{board}{}{}", line(first, second, &play.there), line(second, first, &play.back))
+}
+
 impl Report for Shown {
     fn text(&self, page: &Page) -> String {
-        let Apart { first, second, distance, likeness, differences } = &self.apart;
+        let Apart { first, second, distance, likeness, play, differences } = &self.apart;
         let words = match *likeness {
-            "duplicate" => return format!("{first} and {second}: duplicates, the same rules but for names\n"),
-            "variant" => format!("variants of each other, less than {VARIANT} apart"),
-            _ => "distinct games".to_string(),
+            "duplicate" if *distance == 0.0 => {
+                return format!("{first} and {second}: duplicates, the same rules but for names\n");
+            }
+            "duplicate" => "duplicates: nothing in play differs",
+            "variant" => "variants of each other",
+            _ => "distinct games",
         };
-        let mut out = format!("{first} and {second}: {words}\ndistance {}\n", page.bold(&number(*distance)));
+        let mut out = format!("{first} and {second}: {words}\n");
+        out += &match play {
+            Some(play) => played(first, second, play),
+            None => "in play they cannot be compared: not the same board, or not the same start\n".to_string(),
+        };
+        out += &format!("distance of the rules {}\n", page.bold(&number(*distance)));
         let (shown, rest) = differences.split_at(self.count.min(differences.len()));
         if !shown.is_empty() {
             let header = ["COST", "WHERE", "WHAT DIFFERS"];

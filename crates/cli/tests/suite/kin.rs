@@ -13,16 +13,23 @@ fn distance_says_what_differs_and_where() {
     let answer = ludi(&["distance", "yavalath", &mine]).exits(0);
     assert_eq!(
         answer.out,
-        "Yavalath and Mine: variants of each other, less than 0.1 apart
-distance <0.001
+        "Yavalath and Mine: distinct games
+of Yavalath in Mine: 1.00 (0.86 – 1.00) of the positions have the same steps, 0.50 (0.31 – 0.69) of its games end alike
+of Mine in Yavalath: 0.72 (0.52 – 0.86) of the positions have the same steps, 0.50 (0.31 – 0.69) of its games end alike
+distance of the rules <0.001
 
   COST  WHERE                 WHAT DIFFERS
 <0.001  end › All › in-a-row  4 → 5
 "
     );
+    ludi(&["distance", "hex", "hex-7"]).exits(0).says("variants of each other").says("on boards of the same size");
+    ludi(&["distance", "tic-tac-toe", "misere-tic-tac-toe"]).exits(0).says("distinct games");
     let same = file(&dir, "same.ludi", MINE.replace("(in-a-row 5)", "(in-a-row 4)"));
     ludi(&["distance", &same, "yavalath"]).exits(0).says("Mine and Yavalath: duplicates");
-    ludi(&["distance", "hex", "chess", "--count", "1"]).exits(0).says("distinct games").says("more differences, 0.");
+    ludi(&["distance", "hex", "chess", "--count", "1"])
+        .exits(0)
+        .says("in play they cannot be compared")
+        .says("more differences, 0.");
     let bad = file(&dir, "bad.ludi", BROKEN);
     ludi(&["distance", &bad, "hex"]).exits(1).remarks("in-a-rwo");
     ludi(&["distance", "hex"]).exits(2).remarks("Usage");
@@ -46,13 +53,23 @@ fn nearest_tells_duplicates_variants_and_new_games() {
     let dir = folder("nearest");
     let none = dir.join("none.db").to_str().expect("paths are UTF-8").to_string();
     let mine = file(&dir, "mine.ludi", MINE);
-    ludi(&["nearest", &mine]).exits(0).says("Mine: a variant of Yavalath, at distance <0.001").says("games compared");
+    let answer = "Mine: new; the nearest rules are those of Yavalath, at distance <0.001";
+    ludi(&["nearest", &mine]).exits(0).says(answer).says("games compared");
+    ludi(&["nearest", "hex-7"]).exits(0).says("Hex-7: a variant of Hex on a board of another size");
+    // Lines of Action with an end that others forestall, which makes it 0.1 of something else as a text.
+    let loa = gdl::library::find("lines-of-action").expect("in the library").text;
+    let zeni = loa
+        .replace("Lines-of-Action", "Zeni")
+        .replace("(end ", "(end (All lose (and (full) (no-move))) (Black draw (full)) ");
+    ludi_with(zeni.as_bytes(), &["nearest", "-"])
+        .exits(0)
+        .says("Zeni: a duplicate of Lines-of-Action: nothing in play differs");
     ludi_with(MINE.replace("(in-a-row 5)", "(in-a-row 4)").as_bytes(), &["nearest", "-"])
         .exits(0)
         .says("Mine: a duplicate of Yavalath");
     let new = "(game Odd (board (tiling tri) (shape tri) (size 7)) (play can-pass (turn-limit 40))
       (end (All lose (group)) (All win (and (passed) (most (largest-group friend))))))";
-    ludi_with(new.as_bytes(), &["nearest", "-"]).exits(0).says("Odd: new; the nearest is");
+    ludi_with(new.as_bytes(), &["nearest", "-"]).exits(0).says("Odd: new; the nearest rules are those of");
     let own = ludi(&["nearest", "yavalath", "--count", "3", "--json"]).exits(0).json();
     let found = own["nearest"].as_array().expect("a list");
     assert_eq!(found.len(), 3);

@@ -6,6 +6,7 @@ mod build;
 mod check;
 mod graph;
 mod hex;
+mod isomorphism;
 mod plan;
 mod regions;
 mod shapes;
@@ -265,8 +266,14 @@ impl Topology {
     /// These, and after them the exchanges of two parts of the board that are alike and that no neighbours join: all by which somebody may copy another.
     pub fn likenesses(&self) -> Vec<Vec<Cell>> {
         let mut all = self.symmetries();
-        let more: Vec<Vec<Cell>> = symmetry::exchanges(self).into_iter().filter(|image| !all.contains(image)).collect();
+        let more: Vec<Vec<Cell>> =
+            isomorphism::exchanges(self).into_iter().filter(|image| !all.contains(image)).collect();
         all.extend(more);
         all
+    }
+
+    /// The ways to turn or reflect this board that carry it onto another, as maps from cells to cells; none if they have not the same form.
+    pub fn isomorphisms(&self, other: &Topology) -> Vec<Vec<Cell>> {
+        symmetry::isomorphisms(self, other)
     }
 }

@@ -4,7 +4,6 @@ mod change;
 mod corrections;
 mod eye;
 mod looks;
-mod same;
 mod search;
 mod words;
 

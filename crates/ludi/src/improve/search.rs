@@ -2,10 +2,10 @@
 
 use super::change::{ludemes, named};
 use super::eye::{Beside, Eye, Seen};
-use super::same::plays_the_same;
 use super::words::told;
 use super::{Improve, Improved, Variant};
 use crate::open::read;
+use criticism::overlap::{Specimen, common};
 use engine::Game;
 
 /// Variants that are kept beyond those to be listed: some may play the same.
@@ -66,9 +66,10 @@ impl Search<'_> {
     /// Whether a variant plays as the game or as one that was measured again.
     fn known(&self, seen: &Seen) -> bool {
         let Ok(game) = read(&seen.text) else { return false };
+        let own = Specimen::new(&game, &seen.trials);
         let known = std::iter::once(&self.original[1]).chain(&self.again);
-        let mut known = known.filter_map(|other| Some((read(&other.text).ok()?, &other.trials)));
-        known.any(|(other, trials)| plays_the_same((&game, &seen.trials), (&other, trials)))
+        let mut known = known.filter_map(|other| Some(Specimen::new(read(&other.text).ok()?, &other.trials)));
+        known.any(|other| common(&own, &other).is_some_and(|common| common.same()))
     }
 
     /// What was found.
