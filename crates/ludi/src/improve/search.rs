@@ -3,9 +3,9 @@
 use super::change::{ludemes, named};
 use super::eye::{Beside, Eye, Seen};
 use super::same::plays_the_same;
-use super::words::told;
 use super::{Improve, Improved, Variant};
 use crate::open::read;
+use crate::wording::told;
 use engine::Game;
 
 /// Variants that are kept beyond those to be listed: some may play the same.
