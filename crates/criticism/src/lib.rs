@@ -10,6 +10,7 @@ pub mod assess;
 pub mod copycat;
 pub mod criteria;
 pub mod dead;
+pub mod distil;
 pub mod entertainment;
 pub mod experiments;
 pub mod foresight;

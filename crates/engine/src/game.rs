@@ -162,6 +162,11 @@ impl Game {
         &self.plan
     }
 
+    /// Whether positions can recur, as far as the rules tell, and mean something when they do.
+    pub fn recurs(&self) -> bool {
+        with_plan!(self, plan => plan.history)
+    }
+
     /// The initial position with either player to move.
     pub fn start(&self, first: Player) -> Position<'_> {
         let line = match &self.plan {
@@ -328,6 +333,11 @@ impl<'g> Position<'g> {
             Outcome::Win(side) if self.swapped() => Outcome::Win(side.other()),
             other => other,
         })
+    }
+
+    /// Key of the position: positions that count as the same have the same.
+    pub fn key(&self) -> u64 {
+        with_line!(self, line, _plan => line.state.hash)
     }
 
     /// Everything observable.

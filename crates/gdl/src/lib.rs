@@ -8,6 +8,7 @@ pub mod defaults;
 pub mod diagnostic;
 pub mod distance;
 pub mod english;
+pub mod essence;
 pub mod example;
 pub mod fingerprint;
 pub mod library;

@@ -74,6 +74,7 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
         ("completions", schema::<Script>()),
         ("criteria", schema::<Vec<crate::criteria::Criterion>>()),
         ("distance", schema::<crate::kin::Apart>()),
+        ("distil", schema::<crate::distil::Distilled>()),
         ("entertainment", schema::<crate::entertainment::Entertainment>()),
         ("eval", schema::<crate::evaluate::Evaluated>()),
         ("event", event),

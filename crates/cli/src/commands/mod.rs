@@ -7,6 +7,7 @@ pub mod compare;
 pub mod completions;
 pub mod criteria;
 pub mod distance;
+pub mod distil;
 pub mod entertainment;
 pub mod eval;
 pub mod evolve;

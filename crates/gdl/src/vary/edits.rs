@@ -268,7 +268,7 @@ fn alternatives<'t>(term: &'t Term) -> impl Iterator<Item = &'static Row> + 't {
 }
 
 /// Whether a term may stand where a kind is asked for.
-fn fits(want: Kind, term: &Term) -> bool {
+pub(super) fn fits(want: Kind, term: &Term) -> bool {
     match &term.value {
         Value::Row(row, _) => want.accepts(row),
         Value::Number(_) | Value::Param(_) => want.includes(Kind::Number),

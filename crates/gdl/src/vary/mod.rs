@@ -13,6 +13,7 @@ mod cross;
 mod edits;
 mod generate;
 mod random;
+mod reduce;
 mod repair;
 mod splice;
 mod visit;
@@ -20,6 +21,7 @@ mod visit;
 pub use cross::{cross, spelt_out};
 pub use generate::Generator;
 pub use random::random_game;
+pub use reduce::{Reduction, reductions};
 pub use splice::splice;
 pub use visit::{makes_sense, mutate_each};
 

@@ -5,8 +5,8 @@ mod corrections;
 mod eye;
 mod looks;
 mod search;
-mod words;
 
+pub(crate) use eye::{Beside, Eye, Seen};
 pub use looks::{Looks, Turned};
 
 use crate::error::Error;
@@ -17,7 +17,6 @@ use criticism::screening::Screening;
 use criticism::weights::Weights;
 use engine::Game;
 use engine::rng::Rng;
-use eye::{Beside, Eye};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use search::Search;

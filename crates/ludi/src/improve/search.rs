@@ -2,9 +2,9 @@
 
 use super::change::{ludemes, named};
 use super::eye::{Beside, Eye, Seen};
-use super::words::told;
 use super::{Improve, Improved, Variant};
 use crate::open::read;
+use crate::wording::told;
 use criticism::overlap::{Specimen, common};
 use engine::Game;
 
