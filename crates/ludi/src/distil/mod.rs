@@ -148,6 +148,12 @@ pub fn distil(game: &Game, options: &Options, listener: &dyn Listener) -> Result
     })
 }
 
+/// The text of a game without what does not matter to how it is played; `None` if it is no game.
+pub(crate) fn shorter(game: &Game, seed: u64) -> Option<String> {
+    let found = distilled(game.tree(), &[], &Budget::usual(seed))?;
+    Some(print(&[with_sound_remarks(game.tree(), found.tree, false)]))
+}
+
 fn ast(tree: &Node) -> Option<gdl::ast::Game> {
     gdl::load_nodes(vec![tree.clone()]).game
 }

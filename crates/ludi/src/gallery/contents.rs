@@ -37,6 +37,24 @@ pub fn head(gallery: &Gallery) -> String {
     )
 }
 
+/// Games to begin with: the first three that hold at the second look and are no known game in disguise.
+pub fn tonight(shown: &[Shown<'_>]) -> String {
+    let best = shown.iter().filter(|shown| shown.entry.viable && shown.entry.new == Some(true)).take(3);
+    let item = |shown: &Shown<'_>| {
+        let aim = shown.ast().map_or_else(String::new, |game| escape(&gdl::english::aim(game)));
+        let (anchor, name) = (shown.anchor(), escape(&shown.entry.name));
+        format!(
+            "<li><a href=\"#{anchor}\"><strong>{name}</strong></a> {aim} <small>({} words of rules)</small></li>\n",
+            shown.entry.words
+        )
+    };
+    let items: String = best.map(item).collect();
+    if items.is_empty() {
+        return String::new();
+    }
+    section("tonight", "Tonight, try these", &format!("<ol>\n{items}</ol>\n"))
+}
+
 /// One row a game.
 pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
     let Gallery { passes, measure, .. } = gallery;

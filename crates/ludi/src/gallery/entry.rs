@@ -20,7 +20,7 @@ pub struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     pub fn of(entry: &'a Entry) -> Shown<'a> {
-        Shown { entry, game: Game::read(&entry.text).0 }
+        Shown { entry, game: Game::read(entry.distilled.as_ref().unwrap_or(&entry.text)).0 }
     }
 
     pub fn ast(&self) -> Option<&gdl::ast::Game> {
@@ -96,7 +96,8 @@ fn facts(entry: &Entry, measure: &str) -> String {
             plain(score.high, 2)
         ),
     )];
-    rows.push(("Kin", nearest(&entry.nearest)));
+    rows.push(("Rules", format!("{} words", entry.words)));
+    rows.push(("Kin", nearest(&entry.nearest, entry.new)));
     rows.push((
         "Born",
         match entry.parents.as_slice() {
@@ -124,10 +125,15 @@ fn address(report: &str) -> String {
     if scheme && !web { format!("./{report}") } else { report.to_string() }
 }
 
-/// The nearest known game in words.
-fn nearest((name, distance): &(String, f64)) -> String {
+/// The nearest known game in words. What play found counts for more than how the rules are written.
+fn nearest((name, distance): &(String, f64), new: Option<bool>) -> String {
     let name = escape(name);
     let number = escape(&number(*distance));
+    if new == Some(true) {
+        return format!(
+            "<strong>new</strong>: no known game plays like it; the rules of {name} are nearest, at distance {number}"
+        );
+    }
     match Likeness::of(*distance) {
         Likeness::Duplicate => format!("a <strong>duplicate</strong> of {name}: the same rules but for names"),
         Likeness::Variant => format!("a <strong>variant</strong> of {name} (distance {number})"),
@@ -165,11 +171,17 @@ fn criteria(entry: &Entry, weights: &Weights) -> String {
     )
 }
 
-/// The text to take away.
+/// The text to take away, in few words and, if it was bred in more, in those with all remarks.
 fn copy(entry: &Entry) -> String {
-    format!(
-        "<details class=\"text\"><summary>{} as text, to copy</summary>\n<div><button class=\"copy\" type=\"button\" hidden>Copy</button>\n<pre>{}</pre></div>\n</details>\n",
-        escape(&entry.name),
-        escape(&entry.text)
-    )
+    let block = |what: &str, text: &str| {
+        format!(
+            "<details class=\"text\"><summary>{} {what}, to copy</summary>\n<div><button class=\"copy\" type=\"button\" hidden>Copy</button>\n<pre>{}</pre></div>\n</details>\n",
+            escape(&entry.name),
+            escape(text)
+        )
+    };
+    match &entry.distilled {
+        Some(distilled) => block("in few words", distilled) + &block("as it was bred", &entry.text),
+        None => block("as text", &entry.text),
+    }
 }

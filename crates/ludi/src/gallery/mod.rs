@@ -74,6 +74,12 @@ pub struct Entry {
     pub rank: usize,
     /// Its description.
     pub text: String,
+    /// The same without what does not matter to how it is played, if that is known.
+    pub distilled: Option<String>,
+    /// Words of its rule sheet, as it is shown.
+    pub words: u64,
+    /// Whether it was found to be no variant of a known game, by play; `None` if nobody looked.
+    pub new: Option<bool>,
     /// What it is judged by: the estimated aesthetic score, or the fitness.
     pub score: Interval,
     /// Whether score and criteria are of a second measurement, which had no part in choosing the game.
@@ -109,6 +115,7 @@ pub fn page(gallery: &Gallery) -> String {
     let games: String = shown.iter().map(|shown| entry::section(shown, gallery)).collect();
     let parts = [
         contents::head(gallery),
+        contents::tonight(&shown),
         contents::table(&shown, gallery),
         games,
         contents::funnel(gallery),

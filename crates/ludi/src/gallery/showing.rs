@@ -49,7 +49,8 @@ fn gallery(run: &mut Run, finals: &[Final]) -> Result<Gallery, Error> {
     let texts = finals.iter().map(|entry| run.published(&entry.member.name)).collect::<Result<Vec<_>, _>>()?;
     let store = run.claim.store();
     let mut best = Vec::new();
-    for (Final { member, last, verdict, reasons, nearest, .. }, text) in finals.iter().zip(texts) {
+    for (shown, text) in finals.iter().zip(texts) {
+        let Final { member, last, verdict, reasons, nearest, presented, .. } = shown;
         let child = store.child(run.claim.run(), &member.name)?;
         let candidate = kept(&child)?;
         let figures = match last {
@@ -66,6 +67,9 @@ fn gallery(run: &mut Run, finals: &[Final]) -> Result<Gallery, Error> {
             name: member.name.clone(),
             rank: best.len() + 1,
             text,
+            distilled: presented.as_ref().map(|shown| shown.text.clone()),
+            words: shown.words(),
+            new: presented.as_ref().map(|shown| shown.variant.is_none()),
             score,
             remeasured: last.is_some(),
             viable: last.as_ref().map_or(member.viable == Some(true), |last| last.viable),

@@ -144,6 +144,7 @@ impl Space for Plan {
             reasons: reasons(shown),
             report: Some(report(&game, seed, command)),
             trials: Vec::new(),
+            presented: None,
         })
     }
 

@@ -167,6 +167,7 @@ impl Space for Plan {
             reasons: reasons(&found),
             report: Some(report(&game, seed, command)),
             trials: Vec::new(),
+            presented: None,
         })
     }
 

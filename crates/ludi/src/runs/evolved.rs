@@ -2,6 +2,7 @@
 
 use super::drive::Stop;
 use super::finals::Final;
+use super::presented::Disguise;
 use super::run::Run;
 use crate::error::Error;
 use crate::gallery::Page;
@@ -162,8 +163,14 @@ pub struct Best {
     pub parents: Vec<String>,
     /// 0 for the games it began with.
     pub generation: u32,
-    /// The nearest known game, and how far it is.
+    /// The nearest known game by its rules, and how far it is.
     pub nearest: (String, f64),
+    /// The known game it is a variant of, by play; looked for if it passes its last measurement.
+    pub variant: Option<Disguise>,
+    /// Words of its rule sheet, without what does not matter to how it is played.
+    pub words: u64,
+    /// Its text in these words.
+    pub text: String,
 }
 
 impl Evolved {
@@ -183,7 +190,8 @@ impl Evolved {
                 generation: member.generation,
             }
         });
-        let best = finals.iter().map(|Final { member, last, verdict, reasons, nearest, .. }| {
+        let best = finals.iter().map(|shown| {
+            let Final { member, last, verdict, reasons, nearest, .. } = shown;
             let score = member.score.unwrap_or(0.0);
             let (low, high) = member.interval.unwrap_or((score, score));
             let (score, low, high, viable) = match last {
@@ -202,9 +210,12 @@ impl Evolved {
                 parents: member.parents.clone(),
                 generation: member.generation,
                 nearest: nearest.clone(),
+                variant: shown.variant().cloned(),
+                words: shown.words(),
+                text: shown.text().to_string(),
             }
         });
-        let rules = finals.first().and_then(|first| gdl::load(&first.member.text).game);
+        let rules = finals.first().and_then(|first| gdl::load(first.text()).game);
         Evolved {
             run: run.name.clone(),
             seed: run.plan.seed(),

@@ -3,6 +3,7 @@
 
 use super::drive::{Stop, Work, drive};
 use super::judge::{Again, Judged, Task, called};
+use super::presented::{Disguise, Presented, words};
 use super::run::{Run, outcome};
 use crate::error::Error;
 use crate::event::{Count, Listener};
@@ -29,7 +30,29 @@ pub struct Final {
     pub nearest: (String, f64),
     /// The report of its last measurement, a page.
     pub report: Option<String>,
+    /// How it is shown, if it passed its last measurement.
+    pub presented: Option<Presented>,
 }
+
+impl Final {
+    /// Its rules in as few words as will do.
+    pub fn text(&self) -> &str {
+        self.presented.as_ref().map_or(&self.member.text, |shown| &shown.text)
+    }
+
+    /// Words of its rule sheet.
+    pub fn words(&self) -> u64 {
+        self.presented.as_ref().map_or_else(|| words(&self.member.text), |shown| shown.words)
+    }
+
+    /// The known game it is a variant of.
+    pub fn variant(&self) -> Option<&Disguise> {
+        self.presented.as_ref()?.variant.as_ref()
+    }
+}
+
+/// For each game to be shown so many are looked at: some fail, and some are known games.
+const POOL: usize = 3;
 
 /// How long there is for last measurements.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +72,12 @@ pub struct Finals<'a> {
     command: String,
     /// The best, as the first measurement has it.
     members: Vec<&'a Member>,
+    /// How many games are wanted that pass and are new.
+    wanted: usize,
+    /// Those found.
+    found: usize,
+    /// How many may be asked for before all that were asked for are told, so that the clock is all that depends on the number of threads.
+    round: usize,
     /// Places among these that are to be measured.
     asked: VecDeque<usize>,
     next: usize,
@@ -62,11 +91,27 @@ pub struct Finals<'a> {
 impl<'a> Finals<'a> {
     /// So many of the best games. Reports say by which `command` the run is made again.
     pub fn new(run: &'a Run, best: usize, patience: Patience, listener: &'a dyn Listener) -> Finals<'a> {
-        let members = run.best(best);
+        let members = run.best(POOL * best);
         let count = Count::new(listener, "measuring the best again", members.len() as u64);
+        let (wanted, found, round) = (best, 0, best);
         let (again, failed) = (members.iter().map(|_| None).collect(), vec![None; members.len()]);
         let (asked, command) = (VecDeque::new(), run.command());
-        Finals { run, patience, command, members, asked, next: 0, at_once: 1, again, failed, done: 0, count }
+        Finals {
+            run,
+            patience,
+            command,
+            members,
+            wanted,
+            found,
+            round,
+            asked,
+            next: 0,
+            at_once: 1,
+            again,
+            failed,
+            done: 0,
+            count,
+        }
     }
 
     /// Measures those that are viable as long as there is patience, and ranks all.
@@ -75,26 +120,39 @@ impl<'a> Finals<'a> {
         let run = self.run;
         drive(&mut self, &run.plan, pool)?;
         let known = library(None);
-        let Finals { run, members, again, failed, .. } = self;
+        let Finals { run, members, again, failed, wanted, .. } = self;
         let mut finals = Vec::new();
         for ((member, again), failed) in members.into_iter().zip(again).zip(failed) {
             let space = run.plan.space();
-            let (last, verdict, mut reasons, report) = match again {
-                Some(Again { last, verdict, reasons, report, .. }) => (Some(last), verdict, reasons, report),
-                None if member.viable == Some(true) => (None, space.passed_once().to_string(), Vec::new(), None),
-                None => (None, called(false, space.passes()), first_reasons(run, member)?, None),
+            let (last, verdict, mut reasons, report, presented) = match again {
+                Some(Again { last, verdict, reasons, report, presented, .. }) => {
+                    (Some(last), verdict, reasons, report, presented)
+                }
+                None if member.viable == Some(true) => (None, space.passed_once().to_string(), Vec::new(), None, None),
+                None => (None, called(false, space.passes()), first_reasons(run, member)?, None, None),
             };
             reasons.extend(failed);
+            let disguise = presented.as_ref().and_then(|shown: &Presented| shown.variant.as_ref());
+            reasons.splice(0..0, disguise.map(Disguise::words));
             reasons.splice(0..0, run.search.remarks(&member.name));
             let near = tree(&member.text).and_then(|tree| {
                 let (known, distance) = closest(&Nameless::of(&tree), &known, 1).pop()?;
                 Some((known.name.clone(), distance))
             });
             let nearest = near.unwrap_or_else(|| ("nothing".into(), 1.0));
-            finals.push(Final { member: member.clone(), last, verdict, reasons, nearest, report });
+            finals.push(Final { member: member.clone(), last, verdict, reasons, nearest, report, presented });
         }
         finals.sort_by(by_rank);
+        finals.truncate(wanted);
         Ok(finals)
+    }
+
+    /// The next game to be measured, if more are wanted.
+    fn following(&self) -> Option<usize> {
+        let rest = self.members.iter().enumerate().skip(self.next);
+        let (at, _) = rest.into_iter().find(|(_, member)| member.viable == Some(true))?;
+        let open = at < self.round || (self.asked.is_empty() && self.found < self.wanted);
+        open.then_some(at)
     }
 
     fn late(&self) -> bool {
@@ -112,11 +170,14 @@ impl Work for Finals<'_> {
         if self.asked.len() >= self.at_once || self.late() {
             return None;
         }
-        let rest = self.members.iter().enumerate().skip(self.next);
-        let (at, member) = rest.into_iter().find(|(_, member)| member.viable == Some(true))?;
+        let at = self.following()?;
+        if at >= self.round {
+            self.round = at + (self.wanted - self.found).max(1);
+        }
+        let member = self.members[at];
         self.next = at + 1;
         self.asked.push_back(at);
-        Some(Task::Finalist { member: Box::new((*member).clone()), command: self.command.clone() })
+        Some(Task::Finalist { member: Box::new(member.clone()), command: self.command.clone() })
     }
 
     fn tell(&mut self, judged: Judged) -> Result<(), Error> {
@@ -127,6 +188,8 @@ impl Work for Finals<'_> {
                 let store = self.run.claim.store();
                 store.put_measurement(&again.last)?;
                 store.put_trials(&again.last.conditions, 0, &again.trials)?;
+                let new = again.presented.as_ref().is_none_or(|shown| shown.variant.is_none());
+                self.found += usize::from(again.last.viable && new);
                 self.again[at] = Some(*again);
             }
             Judged::Failed(why) => self.failed[at] = Some(format!("Measuring it again failed: {why}.")),
@@ -137,7 +200,7 @@ impl Work for Finals<'_> {
     }
 
     fn over(&self) -> Option<Stop> {
-        let more = self.members.iter().skip(self.next).any(|member| member.viable == Some(true));
+        let more = self.following().is_some();
         if !self.asked.is_empty() || (more && !self.late()) {
             return None;
         }
@@ -156,16 +219,29 @@ fn first_reasons(run: &Run, member: &Member) -> Result<Vec<String>, Error> {
     }
 }
 
-/// Games that hold at the second look come first, then those that nobody has looked at twice, then those that are not viable.
+/// New games that hold at the second look come first, then those that nobody has looked at twice, then variants of known games, then those that are not viable; the
+/// surest quality first, of equal quality the one with the shorter sheet.
 fn by_rank(a: &Final, b: &Final) -> Ordering {
     let rank = |entry: &Final| match &entry.last {
-        Some(last) if last.viable => 0,
+        Some(last) if last.viable => {
+            if entry.variant().is_some() {
+                2
+            } else {
+                0
+            }
+        }
         None if entry.member.viable == Some(true) => 1,
-        _ => 2,
+        _ => 3,
     };
-    let score = |entry: &Final| entry.last.as_ref().map_or(entry.member.score.unwrap_or(0.0), |last| last.score);
-    rank(a).cmp(&rank(b)).then(score(b).total_cmp(&score(a)))
+    let of_first =
+        |entry: &Final| entry.member.interval.map_or(entry.member.score, |(low, _)| Some(low)).unwrap_or(0.0);
+    let quality =
+        |entry: &Final| (entry.last.as_ref().map_or_else(|| of_first(entry), |last| last.low) / EQUAL).round();
+    rank(a).cmp(&rank(b)).then(quality(b).total_cmp(&quality(a))).then(a.words().cmp(&b.words()))
 }
+
+/// Games whose scores surely reach the same within this are equally good.
+const EQUAL: f64 = 0.02;
 
 #[cfg(test)]
 mod tests {
@@ -202,7 +278,27 @@ mod tests {
             reasons: Vec::new(),
             nearest: (String::new(), 1.0),
             report: None,
+            presented: None,
         }
+    }
+
+    #[test]
+    fn no_variant_stands_above_a_new_game_and_short_sheets_above_long_ones() {
+        let shown = |words: u64, known: Option<&str>, entry: Final| {
+            let disguise = |name: &str| Disguise { name: name.into(), steps: 1.0, ends: 1.0, refitted: false };
+            let variant = known.map(disguise);
+            Final { presented: Some(Presented { text: String::new(), words, variant }), ..entry }
+        };
+        let mut finals = [
+            shown(50, Some("Hex"), entry("known", (0.9, true), Some((0.9, true)))),
+            shown(300, None, entry("long", (0.5, true), Some((0.5, true)))),
+            shown(80, None, entry("short", (0.5, true), Some((0.505, true)))),
+            shown(200, None, entry("better", (0.5, true), Some((0.6, true)))),
+            entry("seen once", (0.7, true), None),
+        ];
+        finals.sort_by(by_rank);
+        let names: Vec<&str> = finals.iter().map(|entry| entry.member.name.as_str()).collect();
+        assert_eq!(names, ["better", "short", "long", "seen once", "known"]);
     }
 
     #[test]

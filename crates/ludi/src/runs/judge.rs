@@ -1,6 +1,7 @@
 //! Judging: a function of a task and the plan, and nothing else.
 
 use super::plan::Plan;
+use super::presented::Presented;
 use super::recombination::Known;
 use crate::error::Error;
 use crate::measure::{advise, quoted};
@@ -74,6 +75,9 @@ pub struct Again {
     pub report: Option<String>,
     /// The games it rests on, as JSON; none where they are not trials.
     pub trials: Vec<String>,
+    /// How it is shown, if it passes.
+    #[serde(default)]
+    pub presented: Option<Presented>,
 }
 
 /// Judges a task. It depends on the plan and the task alone; a judge that panics is a value too.
@@ -92,7 +96,10 @@ pub(super) fn judge_unless(plan: &Plan, task: &Task, enough: &AtomicBool) -> Jud
             refused.and_then(|()| space.judged(candidate, enough)).unwrap_or_else(dropped)
         }
         Task::Finalist { member, command } => match space.again(member, command) {
-            Ok(again) => Judged::Finalist(Box::new(again)),
+            Ok(again) => {
+                let presented = again.last.viable.then(|| Presented::of(&member.text, space.seed())).flatten();
+                Judged::Finalist(Box::new(Again { presented, ..again }))
+            }
             Err(error) => Judged::Failed(error.message),
         },
     });

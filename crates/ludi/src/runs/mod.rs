@@ -18,6 +18,7 @@ mod judge;
 mod kept;
 mod kinds;
 pub(crate) mod plan;
+mod presented;
 pub mod recombination;
 pub(crate) mod run;
 
@@ -34,6 +35,7 @@ pub use kept::{Listed, Runs, Trials, Viable, listed, placed, trials, viable};
 pub(crate) use kinds::last_seed;
 pub use kinds::{SPACES, Space};
 pub use plan::Plan;
+pub use presented::{Disguise, Presented};
 pub(crate) use recombination::KIND as RECOMBINATION;
 pub use run::Run;
 pub mod wish;

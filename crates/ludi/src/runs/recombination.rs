@@ -148,7 +148,7 @@ impl Space for Plan {
             |trial| serde_json::to_string(&Kept::of(&game, seed, trial, &found.measurement.scale)).expect("plain data");
         let trials = found.trials.par_iter().map(kept).collect();
         let verdict = found.words().to_string();
-        Ok(Again { last, verdict, reasons, report: Some(report::html(&about)), trials })
+        Ok(Again { last, verdict, reasons, report: Some(report::html(&about)), trials, presented: None })
     }
 
     fn weights(&self) -> Result<Weights, Error> {

@@ -45,18 +45,25 @@ impl Report for Evolved {
         let rows = self.best.iter().map(|best| {
             let once = (!best.again).then_some("measured once");
             let against = best.reasons.iter().filter(|_| !best.viable).map(|reason| reason.trim_end_matches('.'));
-            let note = once.into_iter().chain(against).collect::<Vec<_>>().join("; ");
+            let disguise = best.variant.as_ref().map(|known| format!("a variant of {}", known.name));
+            let note = once
+                .into_iter()
+                .chain(disguise.as_deref().filter(|_| best.viable))
+                .chain(against)
+                .collect::<Vec<_>>()
+                .join("; ");
             vec![
                 best.name.clone(),
                 format!("{:.2} ({:.2} – {:.2})", best.score, best.low, best.high),
                 best.verdict.clone(),
+                best.words.to_string(),
                 best.parents.join(" × "),
                 format!("{} {:.2}", best.nearest.0, best.nearest.1),
                 note,
             ]
         });
         let measure = self.measure.split(' ').next().unwrap_or_default().to_uppercase();
-        let header = ["GAME", measure.as_str(), "VERDICT", "PARENTS", "NEAREST KNOWN", "NOTES"];
+        let header = ["GAME", measure.as_str(), "VERDICT", "WORDS", "PARENTS", "NEAREST KNOWN", "NOTES"];
         out += &draw(page, Fit::Wrap, &header, rows.collect(), &[]);
         if !self.best[0].viable {
             out += &format!("\nnone of them is {passes}; the first all the same:\n");
