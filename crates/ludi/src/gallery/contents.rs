@@ -99,7 +99,7 @@ pub fn table(shown: &[Shown<'_>], gallery: &Gallery) -> String {
     let mixed = shown.iter().any(|s| s.entry.viable) && !shown.iter().all(|s| s.entry.remeasured && s.entry.viable);
     let order = if mixed {
         paragraph(&format!(
-            "Games that were still {passes} when measured a second time come first, then those measured once and not refuted, whose figures are likely flattered, then those that are not {passes}."
+            "New games that were still {passes} when measured a second time come first, then those measured once and not refuted, whose figures are likely flattered, then variants of known games, then those that are not {passes}."
         ))
     } else {
         String::new()

@@ -51,8 +51,11 @@ impl Final {
     }
 }
 
-/// For each game to be shown so many are looked at: some fail, and some are known games.
+/// For each game to be shown so many are looked at: some fail, some are known games, and some take too many words.
 const POOL: usize = 3;
+
+/// Words of a rule sheet that somebody may still be asked to read.
+const READABLE: u64 = 250;
 
 /// How long there is for last measurements.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +75,7 @@ pub struct Finals<'a> {
     command: String,
     /// The best, as the first measurement has it.
     members: Vec<&'a Member>,
-    /// How many games are wanted that pass and are new.
+    /// How many games are wanted that pass, are new and can be told in few words.
     wanted: usize,
     /// Those found.
     found: usize,
@@ -188,7 +191,8 @@ impl Work for Finals<'_> {
                 let store = self.run.claim.store();
                 store.put_measurement(&again.last)?;
                 store.put_trials(&again.last.conditions, 0, &again.trials)?;
-                let new = again.presented.as_ref().is_none_or(|shown| shown.variant.is_none());
+                let new =
+                    again.presented.as_ref().is_none_or(|shown| shown.variant.is_none() && shown.words <= READABLE);
                 self.found += usize::from(again.last.viable && new);
                 self.again[at] = Some(*again);
             }
@@ -219,19 +223,14 @@ fn first_reasons(run: &Run, member: &Member) -> Result<Vec<String>, Error> {
     }
 }
 
-/// New games that hold at the second look come first, then those that nobody has looked at twice, then variants of known games, then those that are not viable; the
-/// surest quality first, of equal quality the one with the shorter sheet.
+/// New games that hold at the second look come first, those with long sheets after the others, then games that nobody has looked at twice, then variants of known games,
+/// then those that are not viable; the surest quality first, of equal quality the one with the shorter sheet.
 fn by_rank(a: &Final, b: &Final) -> Ordering {
     let rank = |entry: &Final| match &entry.last {
-        Some(last) if last.viable => {
-            if entry.variant().is_some() {
-                2
-            } else {
-                0
-            }
-        }
-        None if entry.member.viable == Some(true) => 1,
-        _ => 3,
+        Some(last) if last.viable && entry.variant().is_some() => 3,
+        Some(last) if last.viable => u8::from(entry.words() > READABLE),
+        None if entry.member.viable == Some(true) => 2,
+        _ => 4,
     };
     let of_first =
         |entry: &Final| entry.member.interval.map_or(entry.member.score, |(low, _)| Some(low)).unwrap_or(0.0);
@@ -291,14 +290,15 @@ mod tests {
         };
         let mut finals = [
             shown(50, Some("Hex"), entry("known", (0.9, true), Some((0.9, true)))),
-            shown(300, None, entry("long", (0.5, true), Some((0.5, true)))),
+            shown(300, None, entry("too long", (0.9, true), Some((0.9, true)))),
+            shown(150, None, entry("long", (0.5, true), Some((0.5, true)))),
             shown(80, None, entry("short", (0.5, true), Some((0.505, true)))),
             shown(200, None, entry("better", (0.5, true), Some((0.6, true)))),
             entry("seen once", (0.7, true), None),
         ];
         finals.sort_by(by_rank);
         let names: Vec<&str> = finals.iter().map(|entry| entry.member.name.as_str()).collect();
-        assert_eq!(names, ["better", "short", "long", "seen once", "known"]);
+        assert_eq!(names, ["better", "short", "long", "too long", "seen once", "known"]);
     }
 
     #[test]
