@@ -11,9 +11,10 @@ use crate::kin::{closest, library, tree};
 use gdl::distance::Nameless;
 use rayon::ThreadPool;
 use std::cmp::Ordering;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 use store::Measurement;
+use synthesis::goals::main_family;
 use synthesis::{Member, Outcome};
 
 /// A new game with its last measurement.
@@ -43,6 +44,15 @@ impl Final {
     /// Words of its rule sheet.
     pub fn words(&self) -> u64 {
         self.presented.as_ref().map_or_else(|| words(&self.member.text), |shown| shown.words)
+    }
+
+    /// The kind of game it is: what it is about, and on what board.
+    fn niche(&self) -> (u8, String) {
+        let kind = gdl::load(self.text()).game.map(|game| {
+            let tiling = std::mem::discriminant(&game.board.tiling);
+            format!("{:?} {tiling:?}", main_family(&game))
+        });
+        (class(self), kind.unwrap_or_default())
     }
 
     /// The known game it is a variant of.
@@ -146,6 +156,7 @@ impl<'a> Finals<'a> {
             finals.push(Final { member: member.clone(), last, verdict, reasons, nearest, report, presented });
         }
         finals.sort_by(by_rank);
+        let mut finals = in_turns(finals, Final::niche);
         finals.truncate(wanted);
         Ok(finals)
     }
@@ -226,17 +237,36 @@ fn first_reasons(run: &Run, member: &Member) -> Result<Vec<String>, Error> {
 /// New games that hold at the second look come first, those with long sheets after the others, then games that nobody has looked at twice, then variants of known games,
 /// then those that are not viable; the surest quality first, of equal quality the one with the shorter sheet.
 fn by_rank(a: &Final, b: &Final) -> Ordering {
-    let rank = |entry: &Final| match &entry.last {
-        Some(last) if last.viable && entry.variant().is_some() => 3,
-        Some(last) if last.viable => u8::from(entry.words() > READABLE),
-        None if entry.member.viable == Some(true) => 2,
-        _ => 4,
-    };
     let of_first =
         |entry: &Final| entry.member.interval.map_or(entry.member.score, |(low, _)| Some(low)).unwrap_or(0.0);
     let quality =
         |entry: &Final| (entry.last.as_ref().map_or_else(|| of_first(entry), |last| last.low) / EQUAL).round();
-    rank(a).cmp(&rank(b)).then(quality(b).total_cmp(&quality(a))).then(a.words().cmp(&b.words()))
+    class(a).cmp(&class(b)).then(quality(b).total_cmp(&quality(a))).then(a.words().cmp(&b.words()))
+}
+
+/// What comes before anything else.
+fn class(entry: &Final) -> u8 {
+    match &entry.last {
+        Some(last) if last.viable && entry.variant().is_some() => 3,
+        Some(last) if last.viable => u8::from(entry.words() > READABLE),
+        None if entry.member.viable == Some(true) => 2,
+        _ => 4,
+    }
+}
+
+/// In the same order, but the second of a niche waits until every other niche of its class has had its first, and so on.
+fn in_turns(ranked: Vec<Final>, niche: impl Fn(&Final) -> (u8, String)) -> Vec<Final> {
+    let mut had: HashMap<(u8, String), u32> = HashMap::new();
+    let mut turns: Vec<(u8, u32, Final)> = Vec::new();
+    for entry in ranked {
+        let niche = niche(&entry);
+        let class = niche.0;
+        let turn = had.entry(niche).or_default();
+        turns.push((class, *turn, entry));
+        *turn += 1;
+    }
+    turns.sort_by_key(|&(class, turn, _)| (class, turn));
+    turns.into_iter().map(|(_, _, entry)| entry).collect()
 }
 
 /// Games whose scores surely reach the same within this are equally good.
@@ -299,6 +329,16 @@ mod tests {
         finals.sort_by(by_rank);
         let names: Vec<&str> = finals.iter().map(|entry| entry.member.name.as_str()).collect();
         assert_eq!(names, ["better", "short", "long", "too long", "seen once", "known"]);
+    }
+
+    #[test]
+    fn every_niche_has_its_turn() {
+        let kinds = ["line hex", "line hex", "line hex", "connect hex", "line square"];
+        let names: Vec<String> = (0..5).map(|at| format!("{at}")).collect();
+        let ranked = names.iter().map(|name| entry(name, (0.5, true), Some((0.5, true)))).collect();
+        let kind = |entry: &Final| (0, kinds[entry.member.name.parse::<usize>().expect("a number")].to_string());
+        let told: Vec<String> = in_turns(ranked, kind).into_iter().map(|entry| entry.member.name).collect();
+        assert_eq!(told, ["0", "3", "4", "1", "2"]);
     }
 
     #[test]
