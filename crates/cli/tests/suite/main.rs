@@ -4,6 +4,7 @@
 mod chess_like;
 mod contest;
 mod describe;
+mod distil;
 mod entertainment;
 mod evolve;
 mod hostile;

@@ -188,7 +188,7 @@ impl Line {
         };
         // Advice looks at every cell, and at more from each the larger the board.
         let cells = twin.game.topology().cells() as u64;
-        let (each, mut looked) = (1 + cells * cells / 4096, 0);
+        let (each, mut looked) = (1 + cells.pow(3) / 262_144, 0);
         let line = Line::play(twin, first, |position, steps, made| {
             if aim.is_some() {
                 let few = if steps.len() <= OFFERS { steps.len() } else { OFFERS };

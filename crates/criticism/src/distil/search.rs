@@ -85,7 +85,8 @@ impl Search {
             let Some(tree) = reduction.of(&self.original) else { continue };
             let Some(twin) = Twin::of(&tree) else { continue };
             let meant = essence(twin.game.ast());
-            if !same_looks(&meaning, &meant) || meant.play.turn_limit != meaning.play.turn_limit {
+            let limits = meant.play.turn_limit == meaning.play.turn_limit && same_repetition(&self.twin, &twin);
+            if !same_looks(&meaning, &meant) || !limits {
                 continue;
             }
             let share = evidence.changed(&twin, most);
@@ -206,6 +207,13 @@ enum Found {
     Other(usize, Option<Box<Line>>),
     /// Nothing, but too few games for that to mean much.
     TooFew,
+}
+
+/// Whether a repeated position means the same in both, or can be in neither: games without thought hardly ever come to one, and players who think may
+/// go round in circles for ever.
+fn same_repetition(a: &Twin, b: &Twin) -> bool {
+    let [one, other] = [a, b].map(|twin| twin.game.ast().play.repetition);
+    one == other || !a.game.recurs() && !b.game.recurs()
 }
 
 /// Words a rule sheet must get shorter by, if it changes at all, for what is not proved: no rule gives way to another that takes as long to say.

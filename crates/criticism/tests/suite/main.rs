@@ -2,5 +2,6 @@
 #![allow(missing_docs)]
 
 mod copycats;
+mod distil;
 mod entertainment;
 mod truths;
