@@ -41,6 +41,15 @@ pub(crate) fn double(sheet: &str, relatives: &[Relative]) -> Option<usize> {
     relatives.iter().position(|other| !sheet.is_empty() && other.sheet == sheet)
 }
 
+/// Relatives nearer than a distance, nearest first, at most so many.
+pub(crate) fn within(child: &Nameless, relatives: &[Relative], distance: f64, most: usize) -> Vec<usize> {
+    let possible = relatives.iter().enumerate().filter(|(_, other)| child.at_least(&other.nameless) < distance + 1e-9);
+    let measured = possible.map(|(at, other)| (child.distance(&other.nameless), at));
+    let mut near: Vec<(f64, usize)> = measured.filter(|(apart, _)| *apart < distance).collect();
+    near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    near.into_iter().take(most).map(|(_, at)| at).collect()
+}
+
 /// The nearest of some relatives and its distance, the earliest of equals; most are passed over without comparing trees.
 pub(crate) fn nearest(child: &Nameless, relatives: &[Relative]) -> Option<(usize, f64)> {
     let mut order: Vec<(f64, usize)> =

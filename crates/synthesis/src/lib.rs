@@ -28,4 +28,4 @@ pub mod variants;
 
 pub use parameters::{Error, Founder, Parameters, Select};
 pub use recombination::Recombination;
-pub use search::{Candidate, Check, Descriptor, Member, Origin, Outcome, Policy, Search, Told};
+pub use search::{Candidate, Check, Descriptor, Kindred, Member, Origin, Outcome, Policy, Search, Told};

@@ -2,13 +2,13 @@
 
 use crate::breed::{self, Rates};
 use crate::describe::Description;
-use crate::kin::{nearest, sheet};
+use crate::kin::{nearest, sheet, within};
 use crate::names;
 use crate::parameters::Select;
 use crate::recombination::Recombination;
 use crate::rng::Rng;
 use crate::sampling;
-use crate::search::{Candidate, Check, Member, Origin, Policy};
+use crate::search::{Candidate, Check, Kindred, Member, Origin, Policy};
 use crate::support::christen;
 use gdl::distance::Nameless;
 use gdl::printer::print;
@@ -16,6 +16,8 @@ use gdl::tree::Node;
 
 /// Attempts at a child that meets the requirements.
 const TRIES: u32 = 30;
+/// Members that a child is to be played beside, at most.
+const KINDRED: usize = 8;
 
 impl Recombination {
     /// Two members to breed from.
@@ -84,8 +86,13 @@ impl Recombination {
             Some((Check::Required, format!("{wish} was required")))
         } else {
             let sheet = game.map_or_else(String::new, |game| sheet(game.clone()));
-            self.too_close(&nearest.0, nearest.1).or_else(|| self.doubles(&sheet, 0..self.settled.len()))
+            self.same_rules(&nearest.0, nearest.1).or_else(|| self.doubles(&sheet, 0..self.settled.len()))
         };
+        let near = || within(&nameless, &self.kin[..self.settled.len()], self.parameters.inbreeding, KINDRED);
+        let kindred = |arrival: usize| self.member(arrival);
+        let relatives = if refused.is_some() { Vec::new() } else { near() }.into_iter().map(kindred);
+        let relatives =
+            relatives.map(|member| Kindred { name: member.name.clone(), text: member.text.clone() }).collect();
         Candidate {
             index,
             name,
@@ -99,6 +106,7 @@ impl Recombination {
             best_tenth: self.best_tenth(),
             policies: parents.iter().map(|parent| policy(parent)).collect(),
             remeasure: None,
+            relatives,
             refused,
         }
     }
@@ -124,6 +132,7 @@ impl Recombination {
             best_tenth: self.best_tenth(),
             policies: vec![policy(member)],
             remeasure: Some(member.name.clone()),
+            relatives: Vec::new(),
             refused: None,
         }
     }

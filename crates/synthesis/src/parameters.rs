@@ -23,7 +23,7 @@ pub struct Parameters {
     pub mutation: f64,
     /// How much more often than average the best member is a parent, 1 to 2.
     pub pressure: f64,
-    /// A child nearer than this to a member is dropped.
+    /// A child nearer than this to a member is dropped if it plays the same.
     pub inbreeding: f64,
     /// Results a candidate does not know of; at least 1.
     pub lag: u64,

@@ -116,8 +116,8 @@ impl Recombination {
         self.members.iter().find(|member| member.arrival == arrival).expect("every arrival is a member")
     }
 
-    pub(crate) fn too_close(&self, name: &str, distance: f64) -> Option<(Check, String)> {
-        (distance < self.parameters.inbreeding).then(|| (Check::Inbred, format!("only {distance:.3} from {name}")))
+    pub(crate) fn same_rules(&self, name: &str, distance: f64) -> Option<(Check, String)> {
+        (distance == 0.0).then(|| (Check::Inbred, format!("its rules are those of {name}")))
     }
 
     /// Whether a member that arrived among `others` has the same rules in other words.

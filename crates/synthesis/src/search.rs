@@ -54,8 +54,20 @@ pub struct Candidate {
     pub policies: Vec<Policy>,
     /// It is a member of this name, to be measured again.
     pub remeasure: Option<String>,
+    /// Members of that population whose rules are so near that they may be the same game, nearest first: who judges plays it beside them. Their texts are not kept.
+    #[serde(default)]
+    pub relatives: Vec<Kindred>,
     /// What the search itself has against it. There is no point in measuring it; tell it as dropped for this.
     pub refused: Option<(Check, String)>,
+}
+
+/// A member that a candidate has to be told from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kindred {
+    /// Its name.
+    pub name: String,
+    /// Its description.
+    pub text: String,
 }
 
 /// Where a node of a child comes from.
@@ -87,7 +99,7 @@ pub enum Check {
     Slow,
     /// Matches took too long, or more than half had no winner.
     Policy,
-    /// Too close a relative is in the population.
+    /// A member of the population has the same rules, or plays the same.
     Inbred,
     /// It does not surpass its parent.
     NoBetter,

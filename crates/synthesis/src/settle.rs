@@ -97,7 +97,7 @@ impl Recombination {
         told
     }
 
-    /// A child was measured: it joins unless a close relative came in since it was made.
+    /// A child was measured: it joins unless one with the same rules came in since it was made. One that plays the same in other words is not found so late.
     fn measured(&mut self, mut member: Member, compared: usize, dead: &[usize]) -> (Event, Told) {
         let relative = Relative::of(&member.text).filter(|relative| relative.description.is_some());
         let Some(mut relative) = relative else {
@@ -112,7 +112,7 @@ impl Recombination {
         // What was cut away may have been all that made it different.
         let since = if self.parameters.tidy { 0 } else { compared };
         let close = nearest(&relative.nameless, &self.kin[since..])
-            .and_then(|(at, distance)| self.too_close(&self.member(since + at).name, distance));
+            .and_then(|(at, distance)| self.same_rules(&self.member(since + at).name, distance));
         if let Some((check, reason)) = close.or_else(|| self.doubles(&relative.sheet, since..self.kin.len())) {
             return (Event::Nothing, Told::Dropped { check, reason });
         }

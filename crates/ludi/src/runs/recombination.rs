@@ -7,6 +7,8 @@ use super::judge::{
 use super::kinds::last_seed;
 use super::plan::Space;
 use crate::error::Error;
+use crate::kin::variant_of;
+use crate::open::read;
 use crate::record::kept::Kept;
 use criticism::dead::dead;
 use criticism::report;
@@ -21,7 +23,7 @@ use std::sync::atomic::AtomicBool;
 use store::Conditions;
 use strategy::Policy;
 use synthesis::{
-    Candidate, Check, Descriptor, Founder, Member, Outcome, Parameters, Recombination as Breeding, Search,
+    Candidate, Check, Descriptor, Founder, Kindred, Member, Outcome, Parameters, Recombination as Breeding, Search,
 };
 
 /// What runs in this space are called.
@@ -57,6 +59,18 @@ pub struct Known {
 /// Texts of the checks: of all, or of those that fail.
 fn said(verdict: &Verdict, all: bool) -> Vec<String> {
     verdict.checks.iter().filter(|check| all || check.fails()).map(|check| check.text.clone()).collect()
+}
+
+/// What speaks against a child that plays the same as a member with nearly the same rules.
+fn inbred(game: &Game, relatives: &[Kindred]) -> Result<(), String> {
+    let known =
+        |relative: &Kindred| Some(crate::kin::Known::new(relative.name.clone(), "run", read(&relative.text).ok()?));
+    let known: Vec<_> = relatives.iter().filter_map(known).collect();
+    let Some(variant) = variant_of(game, &[], &known.iter().collect::<Vec<_>>()) else { return Ok(()) };
+    let found = variant.common.best();
+    let ends = found.ends.map_or(0.0, |ends| ends.value);
+    let board = if variant.refitted { " on a board of its size" } else { "" };
+    Err(format!("it plays as {}{board}: {:.2} of the steps, {ends:.2} of the ends", variant.name, found.steps.value))
 }
 
 impl Plan {
@@ -106,6 +120,7 @@ impl Space for Plan {
         let game = opened(candidate)?;
         let seed = Rng::part(self.breeding.seed, candidate.index).bits();
         self.screening.speed(&game, seed).map_err(|why| (Check::Slow, why))?;
+        inbred(&game, &candidate.relatives).map_err(|why| (Check::Inbred, why))?;
         let parents: Vec<Policy> = candidate.policies.iter().map(|policy| read_policy(&policy.advisors)).collect();
         let policy = self.screening.policy(&game, &parents, seed).map_err(|why| (Check::Policy, why))?;
         let found = self.screening.first(&game, &policy, &weights, candidate.best_tenth, seed);
@@ -169,5 +184,29 @@ impl Space for Plan {
 
     fn about(&self) -> &'static str {
         "Games were bred by the process of Browne and Maire, “Evolutionary Game Design” (2010): rules of two known games are crossed over and mutated, what can be played is measured, and all that passes joins the population."
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_plays_the_same_is_inbred() {
+        let relative = Kindred {
+            name: "Tic-Tac-Toe".into(),
+            text: gdl::library::find("tic-tac-toe").expect("in the library").text.into(),
+        };
+        let judged = |old: &str, new: &str| {
+            let text = relative.text.replace(old, new);
+            assert_ne!(text, relative.text);
+            inbred(&read(&text).expect("a game"), std::slice::from_ref(&relative))
+        };
+        assert_eq!(judged("win", "lose"), Ok(()), "misère Tic-Tac-Toe is a game of its own");
+        assert_eq!(judged("(in-a-row 3)", "(in-a-row 2)"), Ok(()));
+        let why = judged("(in-a-row 3)", "(or (in-a-row 3) (in-a-row 7))").expect_err("there is no room for seven");
+        assert_eq!(why, "it plays as Tic-Tac-Toe: 1.00 of the steps, 1.00 of the ends");
+        let why = judged("(size 3 3)", "(size 4 4)").expect_err("but for the size it is the same");
+        assert!(why.starts_with("it plays as Tic-Tac-Toe on a board of its size"), "{why}");
     }
 }

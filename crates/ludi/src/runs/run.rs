@@ -112,6 +112,8 @@ impl Run {
             }
         };
         let inserted = matches!(kept, store::Outcome::Inserted { .. });
+        // Whoever was played beside it has a text of his own.
+        candidate.relatives.iter_mut().for_each(|relative| relative.text.clear());
         let child = Child {
             number: candidate.index,
             name: candidate.name.clone(),

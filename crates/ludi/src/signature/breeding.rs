@@ -55,8 +55,9 @@ fn written(made: &Candidate) -> String {
     let policies: Vec<_> = made.policies.iter().map(|policy| (&policy.name, &policy.advisors)).collect();
     let (distances, nearest, refused) =
         (&made.distance_to_parents, &made.nearest, made.refused.as_ref().map(|(_, why)| why));
+    let relatives: String = made.relatives.iter().map(|relative| format!(" {}", relative.name)).collect();
     format!(
-        "{} {} {origins:?} {distances:?} {nearest:?} {} {policies:?} {:?} {refused:?}",
+        "{} {} {origins:?} {distances:?} {nearest:?} {} {policies:?} {:?} {refused:?}{relatives}",
         made.text, made.template, made.best_tenth, made.remeasure
     )
 }

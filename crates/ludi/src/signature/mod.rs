@@ -57,6 +57,13 @@ const ASSESSED: [&str; 3] = ["mu-torere", "connect-four", "yavalath"];
 const PROFILED: [&str; 2] = ["chess", "gardner"];
 /// and some whose entertainment is measured.
 const ENTERTAINING: [&str; 3] = ["chess", "halim-1", "halim-3"];
+/// Games that are played beside each other, as a child and those it might be the same as.
+const BESIDE: [[&str; 2]; 4] = [
+    ["tic-tac-toe", "misere-tic-tac-toe"],
+    ["hex", "hex-7"],
+    ["morabaraba", "twelve-mens-morris"],
+    ["brazilian-checkers", "russian-checkers"],
+];
 
 /// Of all chance.
 const SEED: u64 = 1;
@@ -81,8 +88,19 @@ pub fn same_build(name: &str) -> bool {
 /// program does with games, and not on the number of threads.
 pub fn compute() -> String {
     let (played, bred) = rayon::join(|| GAMES.par_iter().flat_map(|name| played(name)).collect::<Vec<_>>(), bred);
-    let lines = played.into_iter().chain(bred).map(|line| line + "\n").collect::<String>();
+    let lines = played.into_iter().chain(bred).chain(BESIDE.map(beside)).map(|line| line + "\n").collect::<String>();
     format!("{}\n{lines}", digest(&lines))
+}
+
+/// What play shows of two games.
+fn beside([one, other]: [&str; 2]) -> String {
+    let apart = crate::kin::distance(&library(one), &library(other));
+    let found = apart.play.map_or_else(Vec::new, |play| vec![play.there, play.back]);
+    let shares = found.iter().map(|found| {
+        let ends = found.ends.map_or(f64::NAN, |ends| ends[0]);
+        format!("{:.6} of {} positions, {ends:.6} of {} ends", found.steps[0], found.positions, found.games)
+    });
+    format!("{one} beside {other}: {}; {}", shares.collect::<Vec<_>>().join("; "), apart.likeness)
 }
 
 fn digest(text: &str) -> String {

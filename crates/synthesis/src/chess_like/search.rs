@@ -176,6 +176,7 @@ impl ChessLike {
             best_tenth: self.parents.last().map_or(0.0, |worst| worst.fitness.max(0.0)),
             policies: Vec::new(),
             remeasure: None,
+            relatives: Vec::new(),
             refused,
         };
         (candidate, genome)

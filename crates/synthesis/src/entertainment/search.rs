@@ -158,6 +158,7 @@ impl Entertainment {
             best_tenth: 0.0,
             policies: Vec::new(),
             remeasure: None,
+            relatives: Vec::new(),
             refused: None,
         };
         (candidate, Pending { index, name, parent, generation, chromosome })

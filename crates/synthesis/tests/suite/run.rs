@@ -118,7 +118,7 @@ fn twins() -> Vec<Founder> {
 }
 
 #[test]
-fn close_relatives_are_dropped_even_among_those_in_flight() {
+fn the_same_rules_are_dropped_even_among_those_in_flight() {
     let mut search = Recombination::new(Parameters::default(), twins()).expect("sound");
     let said = run(&mut search, 300, 32);
     let inbred = |told: &Told| matches!(told, Told::Dropped { check: Check::Inbred, .. });
@@ -131,9 +131,30 @@ fn close_relatives_are_dropped_even_among_those_in_flight() {
     for (at, (index, tree)) in members.iter().enumerate() {
         for (other, its) in &members[..at] {
             let distance = gdl::distance::distance(tree, its);
-            assert!(distance >= 0.02 || (index.is_none() && other.is_none()), "{distance}");
+            assert!(distance > 0.0 || (index.is_none() && other.is_none()), "{distance}");
         }
     }
+}
+
+#[test]
+fn members_that_a_child_may_play_the_same_as_are_named() {
+    let mut search = Recombination::new(Parameters::default(), twins()).expect("sound");
+    let said = run(&mut search, 100, 32);
+    let mut named = 0;
+    for (candidate, _, _) in &said {
+        let nearest = (candidate.nearest.0.as_str(), candidate.nearest.1 < 0.02 && candidate.refused.is_none());
+        let first = candidate.relatives.first().map(|relative| relative.name.as_str());
+        assert_eq!(first, nearest.1.then_some(nearest.0));
+        for relative in &candidate.relatives {
+            let member = search.population().iter().find(|member| member.name == relative.name).expect("a member");
+            let [child, other] = [&candidate.text, &member.text].map(|text| gdl::load(text).nodes.remove(0));
+            let distance = gdl::distance::distance(&child, &other);
+            assert!(distance > 0.0 && distance < 0.02, "{distance}");
+            assert!(relative.text.starts_with(&format!("(game {}", relative.name)), "{}", relative.text);
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
 }
 
 #[test]
