@@ -82,7 +82,7 @@ impl Effort {
             trials: 40..400,
             work: 3e7,
             slow: Some(Sizes::default()),
-            skill: Some(Budget { duels: 4e7, answers: 1e8, early: 1e8, rote: 4e6, stakes: 4e6, second_thoughts: 2e6 }),
+            skill: Some(Budget { duels: 4e7, answers: 1e8, early: 1e8, rote: 1e6, stakes: 4e6, second_thoughts: 2e6 }),
             ladder: Some(Climb { pairs: 144, most: 16_384, games: 100, work: 6e6 }),
             openings: Some((20_000.0, 2e7)),
             copycat: Some(6),

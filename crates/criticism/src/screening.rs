@@ -61,7 +61,7 @@ const LAST: f64 = 10.0;
 /// How many times the estimated work a game may take before it is cut off.
 const SURPRISE: f64 = 2.0;
 /// What is spent on the question whether skill pays.
-const SKILL: Budget = Budget { duels: 4e6, answers: 5e7, early: 8e7, rote: 1e6, stakes: 5e5, second_thoughts: 0.0 };
+const SKILL: Budget = Budget { duels: 4e6, answers: 3e7, early: 3e7, rote: 1e6, stakes: 5e5, second_thoughts: 0.0 };
 /// What is spent on games of stronger players, where the others speak against a game.
 const APPEAL: f64 = 3e7;
 /// Games of a copy-cat that is proved; others play until they lose.

@@ -89,6 +89,12 @@ pub fn of(trials: &[Trial], game: &Game) -> f64 {
     positions * pace(game) * steps.max(1.0) * trials.first().map_or(1.0, |trial| asking(game, trial))
 }
 
+/// How many times dearer than usual the first position is for all of these reasons; known before anything is played.
+pub fn at_first(game: &Game) -> f64 {
+    let start = game.start(Player::First);
+    copied(game) * (trying_at_first(game) + copies(|player| start.asked(player)) / ASKED)
+}
+
 /// Steps of an iteration of UCT: a random game from somewhere on the way.
 pub fn iteration(game: &Game, seed: u64) -> f64 {
     let games = engine::playout::run(game, seed, 20);

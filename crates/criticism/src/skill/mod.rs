@@ -72,7 +72,7 @@ impl Skill {
             }
             _ => (Vec::new(), Vec::new()),
         };
-        let rote = (pays == Some(true)).then(|| rote(game, budget.rote / dear, seed)).flatten();
+        let rote = (pays == Some(true)).then(|| rote(game, budget.rote / work::at_first(game))).flatten();
         let small = game.topology().cells() <= SMALL;
         let stakes = small
             .then(|| Stakes::of_whole(game, (WHOLE / dear) as u64))
