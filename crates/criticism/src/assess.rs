@@ -175,7 +175,7 @@ impl Assessment {
     /// Whether skill pays in a game that the judge cannot read: no verdict on its quality.
     pub fn beyond(&self) -> bool {
         let pays = self.skill.as_ref().is_some_and(|skill| skill.pays == Some(true));
-        pays && self.measurement.is_beyond()
+        pays && self.trials.len() >= TELLING && self.measurement.is_beyond()
     }
 
     /// The verdict in words.
@@ -219,6 +219,9 @@ impl Assessment {
 fn mean_length(trials: &[Trial]) -> f64 {
     trials.iter().map(|trial| trial.turns.len()).sum::<usize>() as f64 / trials.len().max(1) as f64
 }
+
+/// Fewer trials do not show what leads know.
+const TELLING: usize = 8;
 
 /// Trials that show whether a game can be played to its end within the work allowed for one.
 const FEW: u64 = 4;

@@ -13,7 +13,6 @@ fn what_went_is_told_and_what_is_left_is_written() {
         .remarks("wrote clean.ludi")
         .says("109 words of rules")
         .says("Without these the rules come to the same:")
-        .says("went on step for step as before:")
         .says("five");
     ludi_in(&dir, &["distance", "clean.ludi", "tic-tac-toe"]).exits(0).says("0.00");
     let json = ludi_in(&dir, &["distil", "clean.ludi", "--json"]).exits(0).json();

@@ -4,6 +4,7 @@
 //! choices change the expected result, before anything else about it counts.
 
 pub mod answers;
+pub(crate) mod checks;
 pub mod duel;
 pub mod early;
 pub mod rote;

@@ -228,8 +228,8 @@ fn parts_that_are_alike_are_exchanged() {
     let built = |size: &[u32], holes: &[&str]| {
         build(&without(board(Tiling::Square, Shape::Square, size), holes)).expect("a good board").0
     };
-    // Three cells in a corner and three in a row.
-    let unlike = built(&[6, 2], &["B2", "C1", "C2", "D2", "E2", "F2"]);
+    // Four cells in a block and four in a row.
+    let unlike = built(&[7, 2], &["C1", "C2", "D2", "E2", "F2", "G2"]);
     assert_eq!(unlike.likenesses(), unlike.symmetries());
     // Two fields with a wall between, one lying, one standing.
     let fields = built(&[7, 3], &["D1", "D2", "D3", "A3", "B3", "C3", "G1", "G2", "G3"]);
