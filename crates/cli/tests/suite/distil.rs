@@ -14,7 +14,7 @@ fn what_went_is_told_and_what_is_left_is_written() {
         .says("109 words of rules")
         .says("Without these the rules come to the same:")
         .says("five");
-    ludi_in(&dir, &["distance", "clean.ludi", "tic-tac-toe"]).exits(0).says("0.00");
+    ludi_in(&dir, &["distance", "clean.ludi", "tic-tac-toe"]).exits(0).says("duplicates");
     let json = ludi_in(&dir, &["distil", "clean.ludi", "--json"]).exits(0).json();
     assert_eq!(json["gone"].as_array().map(Vec::len), Some(0), "{json}");
     ludi_in(&dir, &["distil", "nowhere.ludi"]).exits(2);
