@@ -28,10 +28,10 @@ pub fn run(args: &[String]) -> Result<bool> {
     let own = beside("yardstick-games")?;
     let folder = wish.out.as_ref().map_or_else(|| own.clone(), |out| root().join(out));
     std::fs::create_dir_all(&folder)?;
-    let (tasks, left_out) = tasks::all(&wish, &own)?;
+    let (tasks, mut left_out) = tasks::all(&wish, &own)?;
     let ludi = work::Ludi::new(wish.seed)?;
     let mut rows = Rows::open(&folder.join("decoys.csv"), ludi.build(), wish.seed)?;
-    work::measure(&ludi, &tasks, &mut rows)?;
+    left_out.extend(work::measure(&ludi, &tasks, &mut rows)?);
     let page = summary::page(&rows.of(&tasks), &left_out, &wish, ludi.build());
     print!("{page}");
     println!("\nrows: {}", rows.path().display());

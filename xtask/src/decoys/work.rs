@@ -2,7 +2,7 @@
 
 use super::row::Row;
 use super::rows::Rows;
-use super::tasks::Task;
+use super::tasks::{LeftOut, Task};
 use crate::run::{beside, command};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -34,8 +34,8 @@ impl Ludi {
         &self.build
     }
 
-    /// Measures a game on one thread. A measurement that fails is an error of ours, not a poor game.
-    fn measure(&self, task: &Task) -> Result<Row> {
+    /// Measures a game on one thread; the inner error: somebody ended it by a signal. A measurement that fails is an error of ours, not a poor game.
+    fn measure(&self, task: &Task) -> Result<Result<Row, String>> {
         let args = ["measure", &task.game, "--quick", "--threads", "1", "--seed", &self.seed, "--json"];
         let begin = Instant::now();
         let mut child = command(&self.program, &args)
@@ -49,12 +49,15 @@ impl Ludi {
         // It has said all and not been waited for: its figures are there still.
         let seconds = processor_time(child.id()).unwrap_or_else(|| begin.elapsed().as_secs_f64());
         let status = child.wait()?;
+        if status.code().is_none() {
+            return Ok(Err(format!("ended after {seconds:.0} s of processor time ({status})")));
+        }
         ensure!(status.success(), "{} cannot be measured: {status}", task.game);
         let mut envelope: Value = serde_json::from_str(&text).context("JSON")?;
         let found = envelope["result"].take();
         let reasons = found["reasons"].as_array().context("reasons")?;
         let reasons: Vec<&str> = reasons.iter().filter_map(Value::as_str).collect();
-        Ok(Row {
+        Ok(Ok(Row {
             set: task.set.to_string(),
             name: task.name.clone(),
             way: task.way.clone(),
@@ -62,19 +65,27 @@ impl Ludi {
             score: found["score"]["value"].as_f64().context("a score")?,
             reasons: reasons.join("; "),
             seconds,
-        })
+        }))
     }
 }
 
-/// Measures the games that have no row.
-pub fn measure(ludi: &Ludi, tasks: &[Task], rows: &mut Rows) -> Result<()> {
+/// Measures the games that have no row. Those whose measurement was ended by somebody are left out, and tell why.
+pub fn measure(ludi: &Ludi, tasks: &[Task], rows: &mut Rows) -> Result<Vec<LeftOut>> {
     let missing: Vec<&Task> = tasks.iter().filter(|task| !rows.has(task)).collect();
     let next = AtomicUsize::new(0);
     let rows = Mutex::new(rows);
     let done = AtomicUsize::new(0);
+    let ended = Mutex::new(Vec::new());
     let work = || -> Result<()> {
         while let Some(task) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let row = ludi.measure(task)?;
+            let row = match ludi.measure(task)? {
+                Ok(row) => row,
+                Err(why) => {
+                    let left = LeftOut { set: task.set, name: task.name.clone(), way: task.way.clone(), reason: why };
+                    ended.lock().expect("no thread panics while it adds").push(left);
+                    continue;
+                }
+            };
             let count = done.fetch_add(1, Ordering::Relaxed) + 1;
             let verdict = if row.viable { "viable" } else { "not viable" };
             let (set, title, score, seconds) = (&row.set, row.title(), row.score, row.seconds);
@@ -87,7 +98,8 @@ pub fn measure(ludi: &Ludi, tasks: &[Task], rows: &mut Rows) -> Result<()> {
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..processors).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().expect("no thread panics"))
-    })
+    })?;
+    Ok(ended.into_inner().expect("no thread panics while it adds"))
 }
 
 /// Seconds of processor time a process has used, where the system tells.
